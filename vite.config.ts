@@ -61,7 +61,7 @@ function compress(): Plugin {
 
 const TESTS = ['**/*.test.{ts,tsx}']
 // They start the whole shop, which only stops when its page is closed.
-const ALONE = ['shop/router.test.tsx', 'lib/session/session.test.ts']
+const ALONE = ['shop/router.test.tsx', 'shop/hydration.test.tsx', 'lib/session/session.test.ts']
 
 // The Content-Security-Policy of the pages allows no inline script and no data: script, so nothing may be inlined.
 const environments: UserConfig['environments'] = {

@@ -20,7 +20,7 @@ export function fakeServer(
 ): ReceivedCall[] {
   const requests: ReceivedCall[] = []
   vi.stubGlobal('fetch', async (path: string, request: { body: string }) => {
-    const call = { name: path.replace('/api/', ''), body: JSON.parse(request.body) }
+    const call = { name: path.replace(/^.*\/api\//, ''), body: JSON.parse(request.body) }
     if (!unrecorded.includes(call.name)) requests.push(call)
     const { status = 200, headers = {}, body } = await answer(call)
     return new Response(JSON.stringify(body), { status, headers })

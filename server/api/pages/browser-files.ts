@@ -65,7 +65,8 @@ function robots(shop: Shop): string {
 function sitemap(shop: Shop): string {
   const { config, products, merchandise } = publicData.of(shop)
   const { shopActive, merchandiseActive, ambassadors } = config
-  const items = [...products, ...merchandise].map(
+  const sold = shopActive ? [...products, ...(merchandiseActive ? merchandise : [])] : []
+  const items = sold.map(
     ({ shop_item_type, external_code }) => `${shop_item_type}/${encodeURIComponent(external_code)}`,
   )
   const pages = [

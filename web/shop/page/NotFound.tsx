@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
 /** The history state of a page after a redirect from an unknown path. */
@@ -24,13 +24,9 @@ interface NotFoundProps {
 /** Says after such a redirect that what was requested does not exist. */
 export function NotFound({ what = NOT_FOUND, title, hint, className }: NotFoundProps) {
   // Not during hydration: the prerendered page does not depend on the history state.
-  const isTakenOver = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  )
+  const isHydrated = useIsHydrated()
   const isRedirected = useIsRedirected(what)
-  if (!isTakenOver || !isRedirected) return null
+  if (!isHydrated || !isRedirected) return null
   return (
     <div className={className}>
       <Notice kind="warn" title={title}>

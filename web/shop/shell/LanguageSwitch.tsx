@@ -1,6 +1,8 @@
 import { useLocation } from 'react-router'
 import { isLanguage, LANGUAGES, languagePrefix } from '#contract/languages.ts'
+import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
 import { useConfig } from '#web/lib/data/data.ts'
+import { useRouteHandle } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
 import style from './LanguageSwitch.module.css'
 
@@ -10,14 +12,26 @@ const YEAR_S = 31_536_000
 const choose = (language: string) =>
   void (document.cookie = `language=${language}; path=/; max-age=${YEAR_S}; samesite=lax`)
 
+/**
+ * The path of this page. A prerendered page knows neither query nor hash, and a customer's page not even the order, because one frame is
+ * rendered for all of them: until it is hydrated its links lead to the page above.
+ */
+function usePagePath(): string {
+  const { pathname, search, hash } = useLocation()
+  const isHydrated = useIsHydrated()
+  const isShared = useRouteHandle()?.needsCustomer ?? false
+  if (isHydrated) return pathname + search + hash
+  return isShared ? `/${pathname.split('/')[1]}` : pathname
+}
+
 /** The languages of the festival, each with the URL of this page in it; empty if there is only one language. */
 function useLanguages() {
   const { language, languages } = useConfig()
-  const { pathname, search, hash } = useLocation()
+  const path = usePagePath()
   if (languages.length < 2) return { language, choices: [] }
   const choices = languages
     .filter(isLanguage)
-    .map((code) => ({ code, address: languagePrefix(code, languages) + pathname + search + hash }))
+    .map((code) => ({ code, address: languagePrefix(code, languages) + path }))
   return { language, choices }
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
@@ -93,11 +94,18 @@ function OtherPages({ carry }: { carry: (path: string) => string }) {
 
 /** Logs in, by password or by a mailed code, and returns to the requested page. */
 export function LoginPage() {
+  const { hash } = useLocation()
+  // The server renders the page without what a mailed link adds.
+  const shown = useIsHydrated() ? hash : ''
+  return <Login key={shown} link={mailedIn(shown)} />
+}
+
+/** The login with the code of a mailed link, if there is one. */
+function Login({ link }: { link: Mailed | null }) {
   const title = titleOf(useConfig(), 'login')
   const navigate = useNavigate()
-  const { hash } = useLocation()
   const { returnPath: wanted, withReturnPath: carry } = useReturnPath()
-  const [mailed, setMailed] = useState(() => mailedIn(hash))
+  const [mailed, setMailed] = useState(link)
   const done = () => void navigate(wanted, { replace: true })
   const form = useLogin(done, mailed?.email)
   const code = useCodeRequest(form, (email) => setMailed({ email, code: '', sent: true }))
