@@ -15,6 +15,8 @@ interface ToastOptions {
   /** What failed, above the reasons. */
   title?: string
   action?: ToastAction
+  /** It reports what leads to another page, and is shown there. */
+  leads?: boolean
   /** How long it stays, if it has more text than a sentence. */
   shownMs?: number
 }
@@ -36,6 +38,12 @@ export function showToast(text: string, kind: Toast['kind'] = 'success', more: T
 
 /** Removes a toast. */
 export const closeToast = (id: number): void => set(toasts.filter((toast) => toast.id !== id))
+
+/** Ends the toasts of a page that was left, except those that report what has led away from it. */
+export function leavePage(): void {
+  if (toasts.length === 0) return
+  set(toasts.filter(({ leads }) => leads).map((toast) => ({ ...toast, leads: false })))
+}
 
 /** The visible toasts, oldest first. */
 export const shownToasts = (): Toast[] => toasts

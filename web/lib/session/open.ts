@@ -12,5 +12,5 @@ export const ownCart = (): string => storage.cartCode.get() ?? ''
 export function openSession({ remember_token, data: own }: Static<typeof LoginResponse>): void {
   storage.token.set(remember_token)
   data.merge(own)
-  showToast(messages.loginSuccess)
+  showToast(messages.loginSuccess, 'success', { leads: true })
 }

@@ -40,7 +40,7 @@ export async function logIn(email: string, password: string, waiting?: () => voi
 function clearSession(): void {
   storage.token.remove()
   data.clearCustomerData()
-  showToast(messages.loggedOut)
+  showToast(messages.loggedOut, 'success', { leads: true })
   void data.load().then(notifySessionChange)
 }
 

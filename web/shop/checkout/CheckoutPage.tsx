@@ -110,7 +110,7 @@ export function CheckoutPage() {
     drafts.clear()
     if (payment !== null) return redirectToPayment(payment, order.code)
     if (order.payment_method === 'credit_card' && order.payment_status === 'pending')
-      showToast(shared.paymentNotOpened, 'failure')
+      showToast(shared.paymentNotOpened, 'failure', { leads: true })
     // Without a payment at the bank there is no confirmation page to return to.
     if (order.payment_method !== 'credit_card') trackPurchase(order)
     void navigate(orderPath(order.code), { replace: true, state: 'placed' })

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
-import { useHeadingFocus } from './focus-heading.ts'
+import { useArrival } from './arrival.ts'
 import { Footer } from './Footer.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Header } from './Header.tsx'
@@ -97,7 +97,7 @@ export function Shell() {
   const config = data.useConfig()
   const handle = useRouteHandle()
   useTitle(handle === null ? null : titleOf(config, handle.name))
-  useHeadingFocus()
+  useArrival()
   useCurrentEntry()
   useOfflineTickets()
   return (

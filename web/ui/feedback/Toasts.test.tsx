@@ -67,7 +67,6 @@ const PLACES: Record<string, DOMRect> = {
   'bottom-start': new DOMRect(16, 700, 380, 60),
   top: new DOMRect(880, 84, 380, 60),
   'top-start': new DOMRect(16, 84, 380, 60),
-  middle: new DOMRect(880, 380, 380, 60),
 }
 
 /** Sets the layout of each element with `data-rect`, and of the toasts in each of their positions. */
@@ -91,6 +90,8 @@ const link = (rect: string) => (
   </a>
 )
 
+const heading = (rect: string) => <h2 data-rect={rect}>Your order</h2>
+
 const both = (one: ReactNode, other: ReactNode) => (
   <>
     {one}
@@ -104,9 +105,16 @@ describe('the place of toasts', () => {
     ['on the other side where a link is there', link(BOTTOM), 'bottom-start'],
     ['at the top where the button that one needs next is along the bottom', main(WHOLE_BOTTOM), 'top'],
     [
-      'in the middle where what one needs next is at the top and at the bottom',
+      'between them where what one needs next is at the top and at the bottom',
       both(main(WHOLE_BOTTOM), main('0 80 1280 60')),
-      'middle',
+      'free',
+    ],
+    ['on the other side where a heading is there', heading(BOTTOM), 'bottom-start'],
+    ['on the other side where a field is there', <input key="field" data-rect={BOTTOM} />, 'bottom-start'],
+    [
+      'on the other side where a clock is there',
+      <p key="clock" role="timer" data-rect={BOTTOM} />,
+      'bottom-start',
     ],
     [
       'rather over a link than over what one needs next',
@@ -126,6 +134,25 @@ describe('the place of toasts', () => {
     mocked.mockRestore()
   })
 
+  it('is as low as nothing is covered that is needed', () => {
+    const mocked = spy()
+    const { container } = render(
+      <>
+        {main(WHOLE_BOTTOM)}
+        {main('0 80 1280 60')}
+        {heading('0 560 1280 80')}
+        <Toasts />
+      </>,
+    )
+    act(() => showToast('Item added to cart.'))
+    const place = container.querySelector<HTMLElement>('[data-at]')
+    // Above the heading: between 560 and 700 there is no room for the 60 pixels of a toast and their distance to the bar below.
+    expect(place?.style.getPropertyValue('--free')).toBe('492px')
+    mocked.mockRestore()
+  })
+})
+
+describe('the place that toasts have', () => {
   it('is left for what one needs next as soon as that is there, and not for anything else', () => {
     const mocked = spy()
     const Page = ({ next }: { next?: ReactNode }) => (

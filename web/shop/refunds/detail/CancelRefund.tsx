@@ -17,7 +17,7 @@ interface CancelRefundProps {
 /** Staff may have started processing it. If the refund is gone, so are its page and the banner, and a toast shows the reason. */
 async function refetchRefunds(id: number, why: string): Promise<void> {
   const fresh = await data.refresh().catch(() => null)
-  if (fresh?.refunds.every((refund) => refund.id !== id)) showToast(why, 'failure')
+  if (fresh?.refunds.every((refund) => refund.id !== id)) showToast(why, 'failure', { leads: true })
 }
 
 const useCancelRefund = (id: number) =>
@@ -26,7 +26,7 @@ const useCancelRefund = (id: number) =>
     onSubmit: async (_values, waiting) => {
       const answer = await call(calls.cancelRefund, { refund_id: id }, waiting)
       data.merge(answer.data)
-      showToast(shared.refundCancelled({ id }))
+      showToast(shared.refundCancelled({ id }), 'success', { leads: true })
     },
     onError: (failure) => void refetchRefunds(id, uniqueMessages(errorsOf(failure)).join(' ')),
   })

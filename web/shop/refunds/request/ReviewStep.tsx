@@ -87,7 +87,7 @@ export function ReviewStep(props: ReviewStepProps) {
       )
       onRequested(answer.refund_id)
       data.merge(answer.data)
-      showToast(shared.refundRequested)
+      showToast(shared.refundRequested, 'success', { leads: true })
     },
     onError: (failure) => {
       onRefused(errorsOf(failure))

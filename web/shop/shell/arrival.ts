@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { leavePage } from '#web/lib/toasts.ts'
 
 function focusHeading(): Element | null {
   const place = document.querySelector('h1') ?? document.querySelector('main')
@@ -19,13 +20,14 @@ function followHeading(): () => void {
   return () => observer.disconnect()
 }
 
-/** After a navigation, moves the focus to the page's heading, for keyboard and screen-reader users. */
-export function useHeadingFocus(): void {
+/** After a navigation, ends the toasts of the page before, and moves the focus to the new heading, for keyboard and screen-reader users. */
+export function useArrival(): void {
   const { pathname } = useLocation()
   const here = useRef(pathname)
   useEffect(() => {
     if (here.current === pathname) return undefined
     here.current = pathname
+    leavePage()
     return followHeading()
   }, [pathname])
 }
