@@ -23,6 +23,19 @@ export const normalizeSpaces = (text: string): string => text.normalize('NFC').t
 export const normalizeName = (name: string): string =>
   normalizeSpaces(withoutLookalikes(name.normalize('NFC')))
 
+// The minus sign and two that look like dashes are no dashes to Unicode.
+const DASHES = /[\p{Dash_Punctuation}\u2212\u2043\u02D7]/gu
+
+// Blanks of any kind, and what is not seen: zero-width characters, soft hyphens, marks of direction, the empty Braille pattern.
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/gu
+
+/**
+ * A voucher's code as it was meant, however it was typed or pasted: without blanks and invisible characters, with the keyboard's hyphen for
+ * every dash and ordinary characters for full-width ones.
+ */
+export const normalizeVoucherCode = (text: string): string =>
+  text.normalize('NFKC').replaceAll(DASHES, '-').replaceAll(UNSEEN, '')
+
 /**
  * The normalized form of an e-mail address for comparison and storage: trimmed, Unicode-composed and lower-case, with its domain in
  * Punycode (`ana@münchen.de` is `ana@xn--mnchen-3ya.de`).

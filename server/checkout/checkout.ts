@@ -1,5 +1,6 @@
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import { messages } from '#contract/messages.ts'
+import { normalizeVoucherCode } from '#contract/rules.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type { ValidateVoucher, Voucher } from '#contract/vouchers.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
@@ -33,7 +34,7 @@ export { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
  */
 export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promise<Voucher> {
   const cart = await carts.find(shop, input.cart)
-  if (input.code.trim() === '') throw new Refusal(messages.voucherEmpty, { field: 'code' })
+  if (normalizeVoucherCode(input.code) === '') throw new Refusal(messages.voucherEmpty, { field: 'code' })
   const { code, amount } = await vouchers.find(shop, input.code)
   if (planOf(shop, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'code' })
   return { code, discount_amount: amount }
@@ -60,21 +61,24 @@ export async function checkOut(
   from: orders.ClientInfo,
 ): Promise<CheckedOut> {
   await cartCommands.expireDue(shop)
-  const { order, openPage, placed } = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
-  const payment = await paymentOf(openPage)
-  return { order, payment, placed: placed && { ...placed, payments: await placed.payments } }
+  const found = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
+  const { order, named, placed } = found
+  const payment = await paymentOf(found.openPage)
+  return { order, named, payment, placed: placed && { ...placed, payments: await placed.payments } }
 }
 
-/** The order of a cart, and its payment instruction. */
+/** The order of a cart, its customer, whose account the checkout may have `named`, and its payment instruction. */
 export interface CheckedOut {
+  named: customers.CustomerRow
   order: orders.OrderRow
   payment: PaymentInstruction | null
   /** Its rows, if it was just placed and is unpaid; null otherwise. */
   placed: (orders.Lines & { id: number; payments: readonly payments.PaymentRow[] }) | null
 }
 
-/** An order, a function that opens its payment after the commit, and its rows if it was just placed. */
+/** An order and its customer, a function that opens its payment after the commit, and its rows if it was just placed. */
 interface Found {
+  named: customers.CustomerRow
   order: orders.OrderRow
   openPage: () => Promise<PaymentInstruction | null>
   placed: (orders.Lines & { id: number; payments: plans.Schedule['written'] }) | null
@@ -113,7 +117,7 @@ async function findOrPlace(
   const placed = orders.status.mayHaveMoney(order)
     ? null
     : { id: order.id, ...linesOf(order, cart), payments: scheduled.written }
-  return { order, openPage: async () => openPage?.() ?? null, placed }
+  return { order, named, openPage: async () => openPage?.() ?? null, placed }
 }
 
 /** The lines of a cart as lines of its order. */
@@ -125,5 +129,5 @@ const linesOf = ({ id: order_id }: orders.OrderRow, cart: carts.OpenCart): order
 async function findPlaced(tx: Tx, customer: customers.CustomerRow, id: number): Promise<Found> {
   const order = await orders.lock(tx, id)
   if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
-  return { order, openPage: () => attempts.continueOrder(tx.shop, id), placed: null }
+  return { order, named: customer, openPage: () => attempts.continueOrder(tx.shop, id), placed: null }
 }

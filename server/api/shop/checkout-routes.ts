@@ -13,11 +13,11 @@ export function checkoutRoutes(app: App, shop: Shop): void {
   serve(app, calls.checkoutCart, async (request) => {
     const customer = requireCustomer(request)
     const { cart, voucher_code: code = '' } = request.body
-    const { order, payment, placed } = await limitVouchers(shop, request, { cart, code }, () =>
+    const { order, named, payment, placed } = await limitVouchers(shop, request, { cart, code }, () =>
       checkout.checkOut(shop, customer, request.body, clientInfoOf(request)),
     )
     const language = request.headers['accept-language']
-    const data = await account.ownData(shop, customer, language, placed)
+    const data = await account.ownData(shop, named, language, placed)
     return { order: account.orderIn(data, order), payment, data }
   })
 

@@ -58,7 +58,7 @@ export function partsOf(subject: string, content: MailContent): [PartKind, strin
 }
 
 const greetingTo = (name: string | null): string =>
-  name === null ? messages.greeting : messages.greetingByName({ name })
+  name === null || name === '' ? messages.greeting : messages.greetingByName({ name })
 
 /** A mail as HTML and as text. */
 export interface RenderedMail {

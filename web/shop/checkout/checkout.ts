@@ -12,7 +12,7 @@ import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { refreshOutdatedTerms } from '#web/shop/terms/refresh-terms.ts'
 import { type CheckoutTotals, checkoutTotals } from './summary/checkout-totals.ts'
 import { type VoucherQuestion, useVoucherQuestion } from './summary/voucher-question.ts'
-import { drafts, typedOver } from './form/drafts.ts'
+import { draftIn, drafts, typedOver } from './form/drafts.ts'
 import { withSameAddress } from './form/same-address.ts'
 import { type InvoiceQuery, recalculateInvoice, useInvoice } from './form/invoice.ts'
 import {
@@ -53,7 +53,7 @@ export function useCheckout(
   const everything = data.useData()
   const { config } = everything
   const [first] = useState(() => initialValues(everything, cart))
-  const [draft] = useState(() => drafts.get(customer.email, CHECKOUT))
+  const [draft] = useState(() => draftIn(config.language, drafts.get(customer.email, CHECKOUT)))
   const [voucher, setVoucher] = useState(draft.voucher)
   const voucherQuestion = useVoucherQuestion()
   const form: CheckoutForm = useForm<CheckoutValues>({
@@ -80,12 +80,23 @@ export function useCheckout(
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
   const totals =
     shown.invoice && checkoutTotals(shown.invoice, cart, voucher, hasReverseCharge(form.values, config))
-  const { values } = form
-  useEffect(
-    () => drafts.save(customer.email, CHECKOUT, { typed: typedOver(first, values), voucher }),
-    [customer.email, first, values, voucher],
-  )
+  useKeptInput(customer, { first, values: form.values, voucher })
   return { form: withSameAddress(form), voucherQuestion, invoiceQuery: shown, totals, setVoucher }
+}
+
+interface Input {
+  first: CheckoutValues
+  values: CheckoutValues
+  voucher: Voucher | null
+}
+
+/** Keeps the input for a reload, in whichever language. */
+function useKeptInput({ email }: Customer, { first, values, voucher }: Input): void {
+  const { language } = data.useConfig()
+  useEffect(
+    () => drafts.save(email, CHECKOUT, { typed: typedOver(first, values), voucher, language }),
+    [email, first, values, voucher, language],
+  )
 }
 
 const isAbout = (failure: unknown, field: string): boolean =>

@@ -186,6 +186,7 @@ test('the account of a buyer without a name gets the name entered at checkout, o
       customer: { ...input.customer, full_name: typed },
     })
     assert.equal(bought.status, 200)
+    assert.equal(bought.body.data.customer.full_name, named, 'the page thanks by this name')
     const { body } = await w.post('/api/get-user', { token })
     assert.equal(body.user.full_name, named)
   }

@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Order, Payment } from '#contract/orders.ts'
-import { paidOrder, pendingOrder, zoesData } from '#web/testing/fixtures/orders.ts'
+import { paidOrder, pendingOrder, zoe, zoesData } from '#web/testing/fixtures/orders.ts'
 import * as visitStorage from '#web/lib/browser/visit-storage.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
@@ -120,6 +120,18 @@ describe('the confirmation of a transfer', () => {
     confirm({ ...pendingOrder, payment_method: 'bank_transfer', code: 'BY-TRANSFER' })
     expect(screen.getByText('Thank you, Zoë Brontë')).toBeTruthy()
     expect(screen.getByText(/Please transfer the money as it says below/)).toBeTruthy()
+  })
+})
+
+describe('the confirmation of an account without a name', () => {
+  it('thanks without one', () => {
+    const order = { ...paidOrder, code: 'NAMELESS' }
+    renderShop('/portal/orders/NAMELESS/confirmation', routes, {
+      ...zoesData([order]),
+      customer: { ...zoe, full_name: '' },
+    })
+    expect(screen.getByText('Thank you')).toBeTruthy()
+    expect(screen.queryByText(/^Thank you,/)).toBeNull()
   })
 })
 

@@ -19,6 +19,10 @@ function hintOf({ order, customer: { email }, installment }: ThankYouProps): str
   return messages.thanksPlanHint({ email })
 }
 
+/** By the name of the account; an account that is still without one is thanked without. */
+const thanksOf = ({ customer: { full_name: name } }: ThankYouProps): string =>
+  name === '' ? messages.thankYou : messages.thanks({ name })
+
 /** Thanks for the payment, or for an order by bank transfer. */
 export function ThankYou(props: ThankYouProps) {
   return (
@@ -26,7 +30,7 @@ export function ThankYou(props: ThankYouProps) {
       <div className={style.lights}>
         <StringLights bulbs={24} swags={3} />
       </div>
-      <p className={style.thanks}>{messages.thanks({ name: props.customer.full_name })}</p>
+      <p className={style.thanks}>{thanksOf(props)}</p>
       <output className={style.hint}>{hintOf(props)}</output>
     </section>
   )
