@@ -8,6 +8,7 @@ import {
   normalizeEmail,
   normalizeName,
   normalizeSpaces,
+  normalizeVoucherCode,
   refusedCharacters,
   safePath,
 } from './rules.ts'
@@ -181,4 +182,18 @@ test('a very long text is quickly rejected as an e-mail address and as a name', 
   const dots = `a@${'.'.repeat(200_000)}@`
   assert.ok(!isEmail(dots))
   assert.ok(nameError('a '.repeat(200_000)))
+})
+
+test('a voucher’s code is meant the same however it was pasted', () => {
+  // A-075
+  for (const [pasted, meant] of [
+    [' KIND-2027 ', 'KIND-2027'],
+    ['KIND\u00A0\u2011\u20092027', 'KIND-2027'],
+    ['KI\u200BND\u00AD\u2013\u20602027\uFEFF', 'KIND-2027'],
+    ['\u202AKIND\u20142027\u202C', 'KIND-2027'],
+    ['ＫＩＮＤ－２０２７', 'KIND-2027'],
+    ['kind_2027!', 'kind_2027!'],
+    ['\u200B \u2800', ''],
+  ] as const)
+    assert.equal(normalizeVoucherCode(pasted), meant)
 })

@@ -1,5 +1,5 @@
 import countries from 'i18n-iso-countries'
-import { isEmail } from '#contract/rules.ts'
+import { isEmail, normalizeVoucherCode } from '#contract/rules.ts'
 
 /** The formats of texts in a festival file. */
 
@@ -21,7 +21,9 @@ export const isWritten = (text: string): boolean => isPlain(text) && text.trim()
 
 export const isCode = (text: string): boolean => /^[A-Za-z0-9][\w-]{0,99}$/.test(text)
 
-export const isVoucherCode = (text: string): boolean => isPlain(text) && /^\S{1,100}$/.test(text)
+// Customers' input is normalized: a code that this changes would never be found.
+export const isVoucherCode = (text: string): boolean =>
+  isPlain(text) && /^\S{1,100}$/.test(text) && normalizeVoucherCode(text) === text
 
 export const isCodePrefix = (text: string): boolean => /^[A-Za-z0-9_-]{0,40}$/.test(text)
 

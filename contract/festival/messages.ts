@@ -17,7 +17,7 @@ export const messages = defineMessages('contract/festival', {
   language: 'must be one of {languages}',
   country: 'must be an ISO 3166 country such as HR',
   rateCountry: "must be an ISO 3166 country such as HR, or '*' for any other",
-  voucherCode: 'must be letters, digits and signs without spaces (at most 100)',
+  voucherCode: 'must be letters, digits and signs of a keyboard without spaces (at most 100)',
   codePrefix: 'must be letters, digits, - and _ (at most 40)',
   iban: 'must be an IBAN',
   bic: 'must be a BIC',

@@ -1,5 +1,6 @@
 import type { Language } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
+import { normalizeVoucherCode } from '#contract/rules.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { orderTotals } from '#contract/order-totals.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
@@ -125,7 +126,7 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
 
 /** The voucher, if any. A voucher for an order with a payment plan is refused like an unknown one, after the same work. */
 async function voucherOf(tx: Tx, cart: carts.OpenCart, code: string): Promise<vouchers.VoucherRow | null> {
-  if (code.trim() === '') return null
+  if (normalizeVoucherCode(code) === '') return null
   const voucher = await vouchers.lockForUpdate(tx, code)
   if (planOf(tx, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
   return voucher

@@ -14,10 +14,35 @@ test('a voucher shows its value however it is typed, and validating does not red
   // S3-04 S7-29 A-074 A-075
   const w = await world(t)
   const { code: cart } = await filledCart(w)
-  for (const typed of ['WELCOME10', ' welcome10 ']) {
+  await w.shop
+    .sql`insert into vouchers (code, name, amount, enabled) values ('KIND-2027-A', 'Kind', 500, true)`
+  for (const typed of [
+    'WELCOME10',
+    ' welcome10 ',
+    'wel come\t10\n',
+    '\u200BWELCOME\u00AD10\uFEFF',
+    'ＷＥＬＣＯＭＥ１０',
+  ]) {
     const { status, body } = await validate(w, cart, typed)
     assert.deepEqual([status, body], [200, { voucher: { code: 'WELCOME10', discount_amount: 1_000 } }])
   }
+  for (const dash of [
+    '-',
+    ' - ',
+    '\u2010',
+    '\u2011',
+    '\u2012',
+    '\u2013',
+    '\u2014',
+    '\u2212',
+    '\uFE63',
+    '\uFF0D',
+  ]) {
+    const { body } = await validate(w, cart, ['kind', '2027', 'a'].join(dash))
+    assert.equal(body.voucher?.code, 'KIND-2027-A', dash)
+  }
+  const spelled = { ...checkoutInput(await customer(w), cart), voucher_code: 'kind\u20112027 \u2013 a' }
+  assert.equal((await w.post('/api/checkout-cart', spelled)).body.order.discount_amount, 500)
 })
 
 test('an unknown, expired or disabled code, and any code for a payment plan, get the same refusal', async (t) => {

@@ -1,6 +1,7 @@
 import { translated, type Translations } from '#contract/festival/translations.ts'
 import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
+import { normalizeVoucherCode } from '#contract/rules.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -18,12 +19,12 @@ import {
 export type { VoucherRow } from './queries.ts'
 
 /**
- * The voucher of a code, however it is spaced or cased; nothing is reserved (A-075).
+ * The voucher of a code, however it was typed or pasted; nothing is reserved (A-075).
  * Refuses:
  * - a code that is unknown, disabled, expired or redeemed, all with the same text (`errors.code`)
  */
 export async function find({ sql, clock }: Shop, code: string): Promise<VoucherRow> {
-  const [voucher] = await findSpendable(sql, code.trim(), clock.now())
+  const [voucher] = await findSpendable(sql, normalizeVoucherCode(code), clock.now())
   return spendable(voucher, 'code')
 }
 
@@ -33,7 +34,7 @@ export async function find({ sql, clock }: Shop, code: string): Promise<VoucherR
  * - what `find` refuses (`errors.voucher_code`)
  */
 export async function lockForUpdate(tx: Tx, code: string): Promise<VoucherRow> {
-  const [voucher] = await lockSpendable(tx, code.trim())
+  const [voucher] = await lockSpendable(tx, normalizeVoucherCode(code))
   return spendable(voucher, 'voucher_code')
 }
 

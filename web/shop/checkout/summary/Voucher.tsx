@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/shop/cart-calls.ts'
 import type { Cart } from '#contract/carts.ts'
 import { messages as shared } from '#contract/messages.ts'
+import { normalizeVoucherCode } from '#contract/rules.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useForm } from '#web/lib/forms/form.ts'
@@ -24,9 +25,9 @@ interface VoucherEntryProps {
 export function VoucherEntry({ cart, errorId, onApplied }: VoucherEntryProps) {
   const form = useForm({
     initial: { code: '' },
-    validate: ({ code }) => (code.trim() === '' ? { code: shared.voucherEmpty } : {}),
+    validate: ({ code }) => (normalizeVoucherCode(code) === '' ? { code: shared.voucherEmpty } : {}),
     onSubmit: async ({ code }, waiting) => {
-      const input = { cart: cart.code, code: code.trim() }
+      const input = { cart: cart.code, code: normalizeVoucherCode(code) }
       onApplied((await call(calls.validateVoucher, input, waiting)).voucher)
     },
     onError: refetchAfterRefusal,
