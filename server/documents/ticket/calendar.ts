@@ -24,18 +24,27 @@ interface CalendarEntry {
   drawnAt: Temporal.Instant
 }
 
+/** How long before its departure the passengers meet (`messages.meetingLocation`). */
+const MEETING: Temporal.DurationLike = { minutes: 30 }
+
+/** From the beginning to the end, if that is known. A journey begins where the passengers meet, and lasts at least until it departs. */
+function timesOf({ occasion: { starts_at, ends_at }, travels }: CalendarEntry) {
+  const [starts, ends] = [Temporal.Instant.from(starts_at), ends_at && Temporal.Instant.from(ends_at)]
+  if (travels) return { start: starts.subtract(MEETING), end: ends || starts }
+  return { start: starts, ...(ends && { end: ends }) }
+}
+
 /**
  * A ticket as an iCalendar file with one entry. It begins at an instant, which calendars show in their own time zone; the description has
  * the local time. It contains no ticket code, because calendars are shared.
  */
 export function calendarFile(data: CalendarEntry): string {
   const { uid, event, product, occasion, travels, url, drawnAt } = data
-  const { starts_at, ends_at, location } = occasion
+  const { location } = occasion
   const calendar = ical({ prodId: { company: 'Festoon', product: 'Tickets' } })
   calendar.createEvent({
     id: uid,
-    start: Temporal.Instant.from(starts_at),
-    ...(ends_at !== null && { end: Temporal.Instant.from(ends_at) }),
+    ...timesOf(data),
     stamp: drawnAt,
     summary: event === product ? product : `${product} · ${event}`,
     location: location ?? (travels ? messages.meetingLocation : event),

@@ -71,12 +71,26 @@ test('an Apple pass is signed with the festival’s certificate, and shows produ
     { format: 'PKBarcodeFormatQR', message: SHOWN.barcode, messageEncoding: 'iso-8859-1' },
   ])
   assert.equal(pass.voided, undefined)
-  assert.equal(pass.relevantDate, '2027-07-08T14:00:00.000Z')
+  assert.equal(pass.relevantDate, undefined, 'on its second day an older phone would call it expired')
+  assert.deepEqual(pass.relevantDates, [
+    { startDate: '2027-07-08T14:00:00.000Z', endDate: '2027-07-11T02:00:00.000Z' },
+  ])
   assert.equal(pass.expirationDate, '2027-07-12T02:00:00.000Z')
   for (const [name, size] of Object.entries({ 'icon.png': 29, 'icon@2x.png': 58, 'icon@3x.png': 87 })) {
     const { format, width, height } = await sharp(files[name]).metadata()
     assert.deepEqual([format, width, height], ['png', size, size])
   }
+})
+
+test('a pass of a single night also has its beginning, for older phones', async (t) => {
+  const { open } = await appleShop(t)
+  const night = { starts_at: '2027-07-10T16:00+02:00', ends_at: '2027-07-11T04:00+02:00' }
+  const { pass } = await open({ ...SHOWN, occasion: { ...SHOWN.occasion, ...night } })
+  assert.equal(pass.relevantDate, '2027-07-10T14:00:00.000Z')
+  assert.deepEqual(pass.relevantDates, [
+    { startDate: '2027-07-10T14:00:00.000Z', endDate: '2027-07-11T02:00:00.000Z' },
+  ])
+  assert.equal(pass.expirationDate, '2027-07-12T02:00:00.000Z')
 })
 
 test('a pass that has ended is void and has no barcode', async (t) => {

@@ -84,16 +84,23 @@ function updates(shop: Shop, { serial }: WalletPass): Pick<Pass, 'webServiceURL'
   return { webServiceURL: `${publicUrl}${SERVICE_PATH}`, authenticationToken: passToken(shop, serial) }
 }
 
-/** Phones suggest the pass around its time, and archive it a day after its end. */
+/**
+ * Phones suggest the pass around its time, and archive it a day after its end. Older ones only read `relevantDate`, and file the pass as
+ * expired once that has passed, so one that is valid for several days has none.
+ */
 function times({
   occasion: { starts_at, ends_at },
 }: WalletPass): Pick<Pass, 'relevantDate' | 'relevantDates' | 'expirationDate'> {
   if (starts_at === null) return {}
   const [starts, ends] = [starts_at, ends_at].map((at) => at && String(Temporal.Instant.from(at)))
+  const isLong = ends_at !== null && isLongerThanADay(starts_at, ends_at)
   const last = ends_at && Temporal.Instant.from(ends_at).add({ hours: 24 })
   return {
-    ...(starts && { relevantDate: starts }),
+    ...(starts && !isLong && { relevantDate: starts }),
     ...(starts && ends && { relevantDates: [{ startDate: starts, endDate: ends }] }),
     ...(last && { expirationDate: String(last) }),
   }
 }
+
+const isLongerThanADay = (starts: string, ends: string): boolean =>
+  Temporal.Instant.compare(Temporal.Instant.from(starts).add({ hours: 24 }), Temporal.Instant.from(ends)) < 0
