@@ -181,6 +181,11 @@ async function milasThings(w: World): Promise<void> {
   assert.ok(orders.some((order) => order.transfer !== null))
   assert.ok(orders.some((order) => order.payment_method === 'voucher' && order.discount_amount > 0))
   assert.ok(orders.some((order) => order.has_refunds && order.fully_refunded))
+  for (const destination of ['card', 'bank_account'])
+    assert.ok(
+      orders.some((order) => order.can_refund && order.refund_destination === destination),
+      `no order whose refund goes to the ${destination}`,
+    )
 }
 
 async function quietMails(w: World): Promise<void> {

@@ -94,7 +94,7 @@ const installments = (simulation: Simulation, ago: Hours): Scenario[] => [
   },
 ]
 
-/** A refund in each status. */
+/** A refund in each status, and an order paid by transfer that can be refunded. */
 function refunds(simulation: Simulation, ago: Hours): Scenario[] {
   const { shop, staff } = simulation
   const byTransfer = async (basket: Basket) => {
@@ -128,6 +128,11 @@ function refunds(simulation: Simulation, ago: Hours): Scenario[] {
     refund(byTransfer, 'friday', 4, 'start'),
     refund(byCard, 'winter-lights', 7, 'start', 'fail'),
     refund(byCard, 'saturday', 10, 'start'),
+    // The money of a refund that she requests of this order goes to her bank account.
+    async () => {
+      await ago(11)
+      await byTransfer(forMila('friday', 'saturday'))
+    },
   ]
 }
 
