@@ -6,7 +6,7 @@ import { textsOf } from '#contract/festival/translations.ts'
 import type { Language } from '#contract/languages.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import * as language from '#server/platform/language/language.ts'
-import { isDefaultText } from './default-texts.ts'
+import { defaultText, isDefaultText } from './default-texts.ts'
 
 test('texts that the festival file leaves at their defaults are shown in each reader’s language', () => {
   const site = Value.Default(Site, {}) as object
@@ -19,6 +19,15 @@ test('texts that the festival file leaves at their defaults are shown in each re
   )
   assert.ok(isOurs(['texts', 'siteTitle'], 'Test Nights tickets'))
   assert.ok(!isOurs(['productTypes', 'ticket'], 'Passes') && !isOurs(['productTypes', 'constructor'], 'x'))
+})
+
+test('a page’s title that a festival writes as it is by default is shown in each reader’s language', () => {
+  const inCroatian = defaultText('Test Nights', 'hr')
+  const titled = (name: string, text: string) => inCroatian(['texts', 'titles', name], text)
+  assert.equal(titled('checkout', 'Checkout'), 'Blagajna')
+  assert.equal(titled('portal', 'My orders'), 'Moje narudžbe')
+  assert.equal(titled('checkout', 'To the till'), undefined)
+  assert.equal(titled('constructor', 'Checkout'), undefined)
 })
 
 test('labels that a festival file leaves out are those of the example file', () => {

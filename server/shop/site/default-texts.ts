@@ -1,6 +1,7 @@
 import { type Language, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
 import { messages as shared } from '#contract/messages.ts'
+import { messages as pages } from '#contract/pages/messages.ts'
 import { messages } from './messages.ts'
 
 /** Festoon's translation of a text of the site that is a default text; undefined for any other text. */
@@ -20,7 +21,9 @@ const sayIn = (lang: Language, festival: string, path: readonly string[]): strin
 
 function messageAt(festival: string, path: readonly string[]): string | undefined {
   if (path.join('.') === 'texts.siteTitle') return messages.siteTitle({ festival })
-  let held: unknown = { ...messages.defaults, paymentMethods: shared.paymentMethods }
+  const { texts, ...defaults } = messages.defaults
+  const titles = { ...pages.titles, ...texts.titles }
+  let held: unknown = { ...defaults, texts: { ...texts, titles }, paymentMethods: shared.paymentMethods }
   for (const name of path)
     held =
       typeof held === 'object' && held !== null && Object.hasOwn(held, name)
