@@ -168,6 +168,12 @@ CREATE OR REPLACE FUNCTION order_recipient(customer_id integer, recipient_email 
  STABLE
 RETURN COALESCE(recipient_email, (SELECT customers.email FROM customers WHERE (customers.id = order_recipient.customer_id)));
 
+CREATE OR REPLACE FUNCTION plain_letters(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (words ~ '[ɑɐⱥƀɓƃƈȼđɖɗƌðəǝɛɇƒǥɠɣħɦıɩɨɉƙⱪĸłƚɫŋɲƞøɔɵƥɋɍɽȿʂŧƭʈʉʊʋⱳƴɏƶȥⱬʒς‐‑‒–—―⁃−˗ßæœþ]'::text) THEN translate(replace(replace(replace(replace(words, 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'ɑɐⱥƀɓƃƈȼđɖɗƌðəǝɛɇƒǥɠɣħɦıɩɨɉƙⱪĸłƚɫŋɲƞøɔɵƥɋɍɽȿʂŧƭʈʉʊʋⱳƴɏƶȥⱬʒς‐‑‒–—―⁃−˗'::text, 'aaabbbccdddddeeeefggghhiiijkkklllnnnooopqrrsstttuuvwyyzzzzσ         '::text) ELSE words END;
+
 CREATE OR REPLACE FUNCTION queue_allocated_bank_line_for_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -350,6 +356,12 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION searchable(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (' '::text || translate(CASE WHEN (octet_length(words) = length(words)) THEN lower((words COLLATE pg_c_utf8)) ELSE plain_letters(lower((regexp_replace(NORMALIZE(translate(words, '´`'::text, ''::text), NFKD), '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F‘’‛′\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB·\u00AD\u200B-\u200F\u2060\uFEFF]'::text, ''::text, 'g'::text) COLLATE pg_c_utf8))) END, '-''`'::text, ' '::text));
 
 CREATE OR REPLACE FUNCTION separate_personal_data()
  RETURNS trigger
@@ -537,7 +549,7 @@ CREATE INDEX bank_lines_money ON bank_lines USING btree (amount, id);
 CREATE UNIQUE INDEX bank_lines_other_line_once ON bank_lines USING btree (other_line_id) WHERE other_line_id IS NOT NULL;
 CREATE INDEX bank_lines_statement ON bank_lines USING btree (statement_id, id);
 CREATE INDEX bank_lines_status ON bank_lines USING btree (status, id);
-CREATE INDEX bank_lines_words ON bank_lines USING gin (lower((((((name || ' '::text) || iban) || ' '::text) || text) || ' '::text) || end_to_end_id) gin_trgm_ops);
+CREATE INDEX bank_lines_words ON bank_lines USING gin (searchable((((((name || ' '::text) || iban) || ' '::text) || text) || ' '::text) || end_to_end_id) gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER bank_lines_adds_up AFTER UPDATE OF status ON bank_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
 CREATE TRIGGER bank_lines_as_the_bank_says BEFORE UPDATE OF statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id, bank_reference, return_reason ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 CREATE TRIGGER bank_lines_entered_in_ledger AFTER UPDATE OF status, account, difference, other_line_id, opening ON bank_lines FOR EACH ROW EXECUTE FUNCTION queue_bank_lines_for_ledger();
@@ -859,6 +871,7 @@ create table customers (
   erased_at timestamp with time zone,
   language text,
   language_chosen boolean default false not null,
+  words text generated always as (searchable(((full_name || ' '::text) || email))) stored not null,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
   constraint customers_company_name_check CHECK (length(company_name) <= 255),
@@ -871,7 +884,7 @@ CREATE INDEX customers_bare_email ON customers USING btree (bare_email(email));
 CREATE INDEX customers_created ON customers USING btree (created_at, id);
 CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
 CREATE INDEX customers_name ON customers USING btree (lower(full_name));
-CREATE INDEX customers_words ON customers USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
+CREATE INDEX customers_words ON customers USING gin (words gin_trgm_ops);
 
 create table default_views (
   staff_id integer not null,
@@ -1274,7 +1287,7 @@ CREATE INDEX mails_order ON mails USING btree (order_id, id) WHERE order_id IS N
 CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), id);
 CREATE INDEX mails_template ON mails USING btree (template, id);
 CREATE INDEX mails_unsent ON mails USING btree (id) WHERE sent_at IS NULL;
-CREATE INDEX mails_words ON mails USING gin (lower((recipient || ' '::text) || subject) gin_trgm_ops);
+CREATE INDEX mails_words ON mails USING gin (searchable((recipient || ' '::text) || subject) gin_trgm_ops);
 
 create table merchandise (
   id integer generated always as identity,
@@ -1550,6 +1563,7 @@ create table orders (
   language text,
   language_chosen boolean default false not null,
   discount_translations jsonb default '{}'::jsonb not null,
+  words text generated always as (searchable(((billing_name || ' '::text) || billing_email))) stored not null,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
@@ -1578,7 +1592,7 @@ CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WH
 CREATE INDEX orders_changed_in ON orders USING btree (changed_in) WHERE changed_in IS NOT NULL;
 CREATE INDEX orders_client_hash ON orders USING btree (client_hash) WHERE client_hash IS NOT NULL;
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
-CREATE INDEX orders_company ON orders USING gin (lower(company_name) gin_trgm_ops);
+CREATE INDEX orders_company ON orders USING gin (searchable(company_name) gin_trgm_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
 CREATE INDEX orders_customer_alphabet ON orders USING btree (lower(billing_name) COLLATE "und-x-icu", id);
 CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status = 'pending'::text;
@@ -1591,7 +1605,7 @@ CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DES
 CREATE INDEX orders_total ON orders USING btree (total_price, id);
 CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) WHERE accepted_ts_and_cs IS NULL;
 CREATE INDEX orders_unready ON orders USING btree (id) WHERE accepted_ts_and_cs IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'partial'::text]));
-CREATE INDEX orders_words ON orders USING gin (lower((billing_name || ' '::text) || billing_email) gin_trgm_ops);
+CREATE INDEX orders_words ON orders USING gin (words gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
 CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION set_changed_in();
 CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION queue_order_for_ledger();
@@ -2446,6 +2460,7 @@ create table tickets (
   name_reminded_at timestamp with time zone,
   barcode_issued_at timestamp with time zone,
   changed_in xid8 default pg_current_xact_id(),
+  words text generated always as (searchable(((full_name || ' '::text) || email))) stored not null,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_cart_product_id_key UNIQUE (cart_product_id),
   constraint tickets_code_key UNIQUE (code),
@@ -2470,7 +2485,7 @@ CREATE INDEX tickets_nameless ON tickets USING btree (product_id) WHERE full_nam
 CREATE INDEX tickets_order ON tickets USING btree (order_id);
 CREATE INDEX tickets_product ON tickets USING btree (product_id, id);
 CREATE INDEX tickets_status ON tickets USING btree (status, id);
-CREATE INDEX tickets_words ON tickets USING gin (lower((full_name || ' '::text) || email) gin_trgm_ops);
+CREATE INDEX tickets_words ON tickets USING gin (words gin_trgm_ops);
 CREATE TRIGGER tickets_changed BEFORE UPDATE OF status, barcode_secret, product_id, transport_time_id ON tickets FOR EACH ROW EXECUTE FUNCTION set_changed_in();
 CREATE TRIGGER tickets_in_wallets AFTER UPDATE OF status, barcode_secret, full_name, email, age, product_id, transport_time_id ON tickets FOR EACH ROW WHEN (old.barcode_secret IS DISTINCT FROM new.barcode_secret OR old.full_name IS DISTINCT FROM new.full_name OR old.email IS DISTINCT FROM new.email OR old.age IS DISTINCT FROM new.age OR old.product_id IS DISTINCT FROM new.product_id OR old.transport_time_id IS DISTINCT FROM new.transport_time_id OR (old.status = ANY (ARRAY['active'::text, 'used'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['active'::text, 'used'::text]))) EXECUTE FUNCTION mark_wallet_passes();
 
@@ -2577,7 +2592,7 @@ create table vouchers (
 CREATE INDEX vouchers_amount ON vouchers USING btree (amount, id);
 CREATE INDEX vouchers_batch ON vouchers USING btree (batch_id, id) WHERE batch_id IS NOT NULL;
 CREATE UNIQUE INDEX vouchers_code ON vouchers USING btree (upper(code));
-CREATE INDEX vouchers_words ON vouchers USING gin (lower((code || ' '::text) || name) gin_trgm_ops);
+CREATE INDEX vouchers_words ON vouchers USING gin (searchable((code || ' '::text) || name) gin_trgm_ops);
 
 create table waiting_list_entries (
   id integer generated always as identity,

@@ -6,6 +6,7 @@ import { LostCredit, OrderDispute } from './disputes.ts'
 import { PaidOrderChanged } from './order-changes.ts'
 import { IncomingPayment, OrderCreditNote, OrderPayment } from './order-payments.ts'
 import { Page, Sort } from './page.ts'
+import { Romanized } from './romanized.ts'
 
 /**
  * An order in the list: billing name, short list of items ("2 × Weekend, T-shirt"), deadline of an outstanding balance, number of staff notes.
@@ -250,6 +251,7 @@ export const OfficeOrder = Type.Object({
   ),
   invoice: Nullable(Type.Object({ number: Type.String(), issued_at: Instant() })),
   credit_notes: Type.Array(OrderCreditNote),
+  romanized: Romanized(),
   acceptance: Nullable(
     Type.Object({
       at: Instant(),

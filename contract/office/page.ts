@@ -6,6 +6,9 @@ export const Page = <Row extends TSchema>(row: Row) =>
   Type.Object({
     rows: Type.Array(row),
     next: Nullable(Type.String()),
+    near: Type.Optional(
+      Type.Boolean({ description: 'Whether nothing matches the search as typed, and these are similar.' }),
+    ),
     total: Type.Integer({ description: 'The number of rows, counted up to 10,000.' }),
   })
 

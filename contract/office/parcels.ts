@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Page } from './page.ts'
+import { Romanized } from './romanized.ts'
 
 /** The pieces of one item in a parcel. */
 export const ParcelItem = Type.Object({
@@ -18,6 +19,7 @@ export const Parcel = Type.Object({
   order: Type.String(),
   name: Type.String(),
   address: Type.Array(Type.String()),
+  romanized: Romanized(),
   shipping: Nullable(Type.String()),
   items: Type.Array(ParcelItem),
   shipment: Nullable(Type.Integer()),

@@ -3,6 +3,30 @@
 
 create extension if not exists pg_trgm;
 
+-- === Searches ===
+
+-- Lower-case letters that no accent makes, as people type them on other keyboards. Most texts have none, and translating is slow.
+create function plain_letters(words text) returns text language sql immutable parallel safe
+return case
+  when words ~ '[ɑɐⱥƀɓƃƈȼđɖɗƌðəǝɛɇƒǥɠɣħɦıɩɨɉƙⱪĸłƚɫŋɲƞøɔɵƥɋɍɽȿʂŧƭʈʉʊʋⱳƴɏƶȥⱬʒς‐‑‒–—―⁃−˗ßæœþ]' then translate(
+    replace(replace(replace(replace(words, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+    'ɑɐⱥƀɓƃƈȼđɖɗƌðəǝɛɇƒǥɠɣħɦıɩɨɉƙⱪĸłƚɫŋɲƞøɔɵƥɋɍɽȿʂŧƭʈʉʊʋⱳƴɏƶȥⱬʒς‐‑‒–—―⁃−˗',
+    'aaabbbccdddddeeeefggghhiiijkkklllnnnooopqrrsstttuuvwyyzzzzσ         ')
+  else words
+end;
+
+-- A text as searches compare it: `contract/searchable.ts` says how, and a test compares the two. ASCII, as most texts are, is done sooner.
+create function searchable(words text) returns text language sql immutable parallel safe
+return ' ' || translate(
+  case
+    when octet_length(words) = length(words) then lower(words collate "pg_c_utf8")
+    else plain_letters(
+      lower(regexp_replace(normalize(translate(words, '´`', ''), nfkd),
+        '[\u0300-\u036F\u1AB0-\u1AFF\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F‘’‛′\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB·\u00AD\u200B-\u200F\u2060\uFEFF]',
+        '', 'g') collate "pg_c_utf8"))
+  end,
+  '-''`', ' ');
+
 -- === Histories that are written once ===
 
 -- Guards what is written once: nobody rewrites it, not even by mistake. An argument names it where that is not the whole table.
@@ -264,7 +288,7 @@ create table vouchers (
 );
 create unique index vouchers_code on vouchers (upper(code));
 create index vouchers_batch on vouchers (batch_id, id) where batch_id is not null;
-create index vouchers_words on vouchers using gin (lower(code || ' ' || name) gin_trgm_ops);
+create index vouchers_words on vouchers using gin (searchable(code || ' ' || name) gin_trgm_ops);
 create index vouchers_amount on vouchers (amount, id);
 
 -- === Customers ===
@@ -289,10 +313,12 @@ create table customers (
   -- The language of the page where they logged in last, or the one that they or the staff have chosen.
   language text,
   language_chosen boolean not null default false,
+  -- What searches compare.
+  words text not null generated always as (searchable(full_name || ' ' || email)) stored,
   constraint customers_company_is_named check (vat_number is null or company_name is not null)
 );
 create unique index customers_email on customers (lower(email));
-create index customers_words on customers using gin (lower(full_name || ' ' || email) gin_trgm_ops);
+create index customers_words on customers using gin (words gin_trgm_ops);
 create index customers_name on customers (lower(full_name));
 create index customers_bare_email on customers (bare_email(email));
 create index customers_created on customers (created_at, id);
@@ -667,6 +693,7 @@ create table orders (
   language text,
   language_chosen boolean not null default false,
   discount_translations jsonb not null default '{}',
+  words text not null generated always as (searchable(billing_name || ' ' || billing_email)) stored,
   constraint orders_client_hash_check check (client_hash is null or payment_status in ('pending', 'processing')),
   constraint orders_company_is_named check (vat_number is null or company_name is not null),
   constraint orders_discount_has_voucher check (discount_amount = 0 or voucher_id is not null),
@@ -682,14 +709,14 @@ create index orders_refunded on orders (created_at desc, id desc) where has_refu
 create index orders_planned on orders (created_at desc, id desc) where has_payment_plan;
 create index orders_by_staff on orders (created_at desc, id desc) where staff is not null;
 create index orders_unaccepted on orders (created_at desc, id desc) where accepted_ts_and_cs is null;
-create index orders_words on orders using gin (lower(billing_name || ' ' || billing_email) gin_trgm_ops);
+create index orders_words on orders using gin (words gin_trgm_ops);
 create index orders_code_begins on orders (code text_pattern_ops);
 -- What was sold in a range of days is read from this index alone.
 create index orders_sold on orders (created_at) include (id, cart_id, payment_status, payment_method, total_price);
 create unique index orders_idempotency_key on orders (idempotency_key) where idempotency_key is not null;
 create index orders_client_hash on orders (client_hash) where client_hash is not null;
 create index orders_changed_in on orders (changed_in) where changed_in is not null;
-create index orders_company on orders using gin (lower(company_name) gin_trgm_ops);
+create index orders_company on orders using gin (searchable(company_name) gin_trgm_ops);
 create index orders_total on orders (total_price, id);
 -- Of what waits to be shipped, the orders that are not paid or accepted yet: few, and found without reading the others.
 create index orders_unready on orders (id)
@@ -933,12 +960,13 @@ create table tickets (
   name_reminded_at timestamptz,
   barcode_issued_at timestamptz,
   changed_in xid8 default pg_current_xact_id(),
+  words text not null generated always as (searchable(full_name || ' ' || email)) stored,
   foreign key (product_id, transport_time_id) references travel_times (product_id, id)
 );
 create index tickets_order on tickets (order_id);
 -- Tickets are found by their holder's address when somebody asks for them again.
 create index tickets_holder on tickets (lower(email));
-create index tickets_words on tickets using gin (lower(full_name || ' ' || email) gin_trgm_ops);
+create index tickets_words on tickets using gin (words gin_trgm_ops);
 create index tickets_code_begins on tickets (code text_pattern_ops);
 create index tickets_product on tickets (product_id, id);
 create index tickets_departure on tickets (transport_time_id, id) where transport_time_id is not null;
@@ -1576,7 +1604,7 @@ create index bank_lines_statement on bank_lines (statement_id, id);
 create index bank_lines_amount on bank_lines (abs(amount), booked_on);
 create index bank_lines_booked on bank_lines (booked_on, id);
 create index bank_lines_words on bank_lines
-  using gin (lower(name || ' ' || iban || ' ' || text || ' ' || end_to_end_id) gin_trgm_ops);
+  using gin (searchable(name || ' ' || iban || ' ' || text || ' ' || end_to_end_id) gin_trgm_ops);
 create index bank_lines_money on bank_lines (amount, id);
 create unique index bank_lines_other_line_once on bank_lines (other_line_id) where other_line_id is not null;
 create index bank_lines_alphabet on bank_lines (lower(name) collate "und-x-icu", id);
@@ -2339,7 +2367,7 @@ create table mails (
 );
 create index mails_unsent on mails (id) where sent_at is null;
 create index mails_order on mails (order_id, id) where order_id is not null;
-create index mails_words on mails using gin (lower(recipient || ' ' || subject) gin_trgm_ops);
+create index mails_words on mails using gin (searchable(recipient || ' ' || subject) gin_trgm_ops);
 create index mails_template on mails (template, id);
 create index mails_recipient on mails (lower(recipient), id);
 

@@ -1,3 +1,5 @@
+import { canBeNear } from '#server/platform/text/search.ts'
+
 /** Lists are read in pages of a fixed size, and their rows are counted up to a limit. */
 export const PAGE_SIZE = 50
 export const MAX_COUNT = 10_000
@@ -64,6 +66,21 @@ export async function readPage<Row extends { id: number; sort_value?: string }>(
   const shown = rows.slice(0, PAGE_SIZE)
   const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
   return { rows: shown, next: last ? cursorOf(place, last) : null, total: counted?.total ?? 0 }
+}
+
+/**
+ * The page of a list that is searched. If nothing matches the text as typed, the page of what is a wrong letter away from it, which is
+ * marked as `near`.
+ */
+export async function readSearchedPage<Row extends { id: number; sort_value?: string }>(
+  place: Place,
+  search: string,
+  queriesOf: (near: boolean) => PageQueries<Row>,
+): Promise<Page<Row> & { near: boolean }> {
+  const page = await readPage(place, queriesOf(false))
+  if (page.total > 0 || !canBeNear(search)) return { ...page, near: false }
+  const near = await readPage(place, queriesOf(true))
+  return { ...near, near: near.total > 0 }
 }
 
 const cursorOf = ({ column }: Place, { id, sort_value = '' }: { id: number; sort_value?: string }): string =>

@@ -15,7 +15,7 @@ import * as bankStatements from '#server/books/bank-statements/bank-statements.t
 import * as ledger from '#server/books/ledger/ledger.ts'
 import { amountIn } from '#server/office/amounts.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { placeOf, readPage } from '#server/office/paging.ts'
+import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -72,10 +72,10 @@ export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankL
       ? null
       : { text, amount: amountIn(shop, text), day: parseTypedDay(text, site.of(shop).locale) ?? null }
   const query = { status: filters.status, search }
-  const { rows, ...page } = await readPage(placeOf(filters, BANK_LINE_SORTS), {
-    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
-    count: (limit) => queries.count(shop.sql, query, limit),
-  })
+  const { rows, ...page } = await readSearchedPage(placeOf(filters, BANK_LINE_SORTS), text, (near) => ({
+    read: (place, limit) => queries.readPage(shop.sql, { ...query, near }, place, limit),
+    count: (limit) => queries.count(shop.sql, { ...query, near }, limit),
+  }))
   return { ...page, rows: await toResponse(shop, rows) }
 }
 

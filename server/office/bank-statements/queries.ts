@@ -1,6 +1,7 @@
 import type { BANK_LINE_SORTS, BankLine, BankStatement } from '#contract/office/bank-statements.ts'
 import { isChosen } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords, typedIban } from '#server/platform/text/search.ts'
+import { codeStartsWith, matchesWords, nearlyMatches, typedIban } from '#server/platform/text/search.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -55,19 +56,28 @@ export const readLines = (sql: Sql, ids: number[]) => sql<LineRow[]>`
 export interface LineQuery {
   status: string
   search: { text: string; amount: number | null; day: string | null } | null
+  /** Whether what is a wrong letter away from the search is found, instead of what contains it. */
+  near: boolean
 }
 
-const matching = (sql: Sql, { status, search }: LineQuery) => sql`
+const matching = (sql: Sql, { status, search, near }: LineQuery) => sql`
   from bank_lines l
  where ${isChosen(sql, sql`l.status`, status)}
-   and ${search ? sql`l.id in (${bySearch(sql, search)})` : sql`true`}`
+   and ${search ? sql`l.id in (${bySearch(sql, search, near)})` : sql`true`}`
+
+/** Lines whose words are a wrong letter away from a text. */
+const nearLines = (sql: Sql, text: string) =>
+  nearlyMatches(sql, sql`f.id`, sql`bank_lines`, wordsOf(sql, sql`near`), text)
+
+const wordsOf = (sql: Sql, line: Fragment) =>
+  sql`searchable(${line}.name || ' ' || ${line}.iban || ' ' || ${line}.text || ' ' || ${line}.end_to_end_id)`
 
 /** Each criterion has its index: words, amount, day, and allocated order. */
-function bySearch(sql: Sql, { text, amount, day }: NonNullable<LineQuery['search']>) {
+function bySearch(sql: Sql, { text, amount, day }: NonNullable<LineQuery['search']>, near: boolean) {
   const iban = typedIban(text)
-  const words = sql`lower(f.name || ' ' || f.iban || ' ' || f.text || ' ' || f.end_to_end_id)`
+  const words = wordsOf(sql, sql`f`)
   return sql`
-    select f.id from bank_lines f where ${matchesWords(sql, words, text)}
+    select f.id from bank_lines f where ${near ? nearLines(sql, text) : matchesWords(sql, words, text)}
     union select f.id from bank_lines f where ${iban === null ? sql`false` : matchesWords(sql, words, iban)}
     union select f.id from bank_lines f where abs(f.amount) = ${amount}::bigint
     union select f.id from bank_lines f where f.booked_on = ${day}::date

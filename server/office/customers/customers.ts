@@ -11,7 +11,7 @@ import * as customers from '#server/people/customers/customers.ts'
 import * as emailChange from '#server/people/customers/email-change/email-change.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import * as mails from '#server/office/mails/mails.ts'
-import { placeOf, readPage } from '#server/office/paging.ts'
+import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -23,10 +23,10 @@ import * as queries from './queries.ts'
 /** A page of the accounts whose name or e-mail contains the search, newest first. */
 export async function list(shop: Shop, filters: CustomerFilters): Promise<CustomerList> {
   const search = filters.search.trim()
-  const { rows, ...page } = await readPage(placeOf(filters, CUSTOMER_SORTS), {
-    read: (place, limit) => queries.readPage(shop.sql, search, place, limit),
-    count: (limit) => queries.count(shop.sql, search, limit),
-  })
+  const { rows, ...page } = await readSearchedPage(placeOf(filters, CUSTOMER_SORTS), search, (near) => ({
+    read: (place, limit) => queries.readPage(shop.sql, { search, near }, place, limit),
+    count: (limit) => queries.count(shop.sql, { search, near }, limit),
+  }))
   return { ...page, rows: rows.map(withIsoInstants) }
 }
 

@@ -1,5 +1,5 @@
 import type { CUSTOMER_SORTS } from '#contract/office/customers.ts'
-import { matchesWords } from '#server/platform/text/search.ts'
+import { matchesRow } from '#server/platform/text/search.ts'
 import { fieldsOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
@@ -20,8 +20,8 @@ interface CustomerRow {
   notes: number
 }
 
-const matching = (sql: Sql, search: string) =>
-  search === '' ? sql`true` : matchesWords(sql, sql`lower(c.full_name || ' ' || c.email)`, search)
+const matching = (sql: Sql, search: string, near = false) =>
+  search === '' ? sql`true` : matchesRow(sql, sql`customers`, sql`c`, search, near)
 
 /** The ids of all matching customers. */
 export const selectIds = (sql: Sql, search: string) =>
@@ -35,7 +35,12 @@ const inOrder = (sql: Sql, place: Place) =>
   })
 
 /** From a cursor. */
-export function readPage(sql: Sql, search: string, place: Place, limit: number) {
+export function readPage(
+  sql: Sql,
+  { search, near }: { search: string; near: boolean },
+  place: Place,
+  limit: number,
+) {
   const { after, order, value } = inOrder(sql, place)
   return sql<(CustomerRow & { sort_value: string })[]>`
   select c.id, c.full_name, c.email, c.country, c.language, c.password_hash is not null as registered, c.created_at, c.erased_at,
@@ -45,13 +50,15 @@ export function readPage(sql: Sql, search: string, place: Place, limit: number) 
          (select count(*)::integer from notes where customer_id = c.id and removed_at is null) as notes,
          ${value} as sort_value
     from customers c
-   where ${matching(sql, search)} and ${after}
+   where ${matching(sql, search, near)} and ${after}
    ${order}
    limit ${limit}`
 }
 
-export const count = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
-  select count(*) as total from (select from customers c where ${matching(sql, search)} limit ${limit}) counted`
+export const count = (sql: Sql, { search, near }: { search: string; near: boolean }, limit: number) => sql<
+  { total: number }[]
+>`
+  select count(*) as total from (select from customers c where ${matching(sql, search, near)} limit ${limit}) counted`
 
 export const readCustomer = (sql: Sql, id: number) => sql<
   {

@@ -1,7 +1,7 @@
 import type { SCAN_SORTS } from '#contract/office/gate.ts'
 import type { ScanOutcome, Direction } from '#contract/gate/scans.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import { codeStartsWith, matchesName, matchesRow } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
@@ -29,6 +29,8 @@ export interface ScanRow {
 /** The filters; null and the empty text mean all. */
 export interface ScanQuery {
   search: string
+  /** Whether what is a wrong letter away from the search is found, instead of what contains it. */
+  near: boolean
   gate: number | null
   device: number | null
   list: number | null
@@ -54,21 +56,21 @@ const rows = (
    ${order}`
 
 /** Holders by name, with the index of names and addresses, and tickets by the beginning of their code. */
-const bySearch = (sql: Sql, search: string) => sql`
+const bySearch = (sql: Sql, { search, near }: ScanQuery) => sql`
   s.ticket_id = any(array(
     select id from tickets
-     where ${matchesWords(sql, sql`lower(full_name || ' ' || email)`, search)}
-       and ${matchesWords(sql, sql`lower(full_name)`, search)}
+     where ${matchesRow(sql, sql`tickets`, sql`tickets`, search, near)}
+       and ${matchesName(sql, sql`full_name`, search, near)}
     union all
     select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
     limit 10000))`
 
-const matching = (sql: Sql, { search, gate, device, list, outcome }: ScanQuery) => sql`
-  ${when(sql, search !== '', () => bySearch(sql, search))}
-  and ${isChosen(sql, sql`s.gate_id`, gate)}
-  and ${isChosen(sql, sql`s.device_id`, device)}
-  and ${isChosen(sql, sql`s.list_id`, list)}
-  and ${isChosen(sql, sql`s.outcome`, outcome)}`
+const matching = (sql: Sql, query: ScanQuery) => sql`
+  ${when(sql, query.search !== '', () => bySearch(sql, query))}
+  and ${isChosen(sql, sql`s.gate_id`, query.gate)}
+  and ${isChosen(sql, sql`s.device_id`, query.device)}
+  and ${isChosen(sql, sql`s.list_id`, query.list)}
+  and ${isChosen(sql, sql`s.outcome`, query.outcome)}`
 
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof SCAN_SORTS)[number]>(sql, place, sql`s.id`, { at: { by: sql`s.at`, of: 'instant' } })

@@ -7,7 +7,8 @@ import {
 } from '#contract/office/gate.ts'
 import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import { placeOf, readPage } from '#server/office/paging.ts'
+import { withoutAddress } from '#server/platform/text/search.ts'
+import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -19,10 +20,14 @@ const MAX_SCANS_PER_TICKET = 100
 /** A page of the scans, newest first, filtered. */
 export async function list(shop: Shop, { from, sort, search, ...filters }: ScanFilters): Promise<ScanList> {
   const query = { ...filters, search: search.trim() }
-  const { rows, ...page } = await readPage(placeOf({ from, sort }, SCAN_SORTS), {
-    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
-    count: (limit) => queries.count(shop.sql, query, limit),
-  })
+  const { rows, ...page } = await readSearchedPage(
+    placeOf({ from, sort }, SCAN_SORTS),
+    withoutAddress(query.search),
+    (near) => ({
+      read: (place, limit) => queries.readPage(shop.sql, { ...query, near }, place, limit),
+      count: (limit) => queries.count(shop.sql, { ...query, near }, limit),
+    }),
+  )
   return { ...page, rows: rows.map((row) => forWire(shop, row)) }
 }
 

@@ -4,7 +4,7 @@ import type { MailOfOrder, OrderMail } from '#contract/office/orders.ts'
 import type { PaymentStatus } from '#contract/orders.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
-import { placeOf, readPage } from '#server/office/paging.ts'
+import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -21,10 +21,10 @@ export async function list(shop: Shop, filters: MailFilters): Promise<MailList> 
     template,
     lateBefore: mail.outbox.lateBefore(shop.clock.now()),
   }
-  const { rows, ...page } = await readPage(placeOf(filters, MAIL_SORTS), {
-    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
-    count: (limit) => queries.count(shop.sql, query, limit),
-  })
+  const { rows, ...page } = await readSearchedPage(placeOf(filters, MAIL_SORTS), query.search, (near) => ({
+    read: (place, limit) => queries.readPage(shop.sql, { ...query, near }, place, limit),
+    count: (limit) => queries.count(shop.sql, { ...query, near }, limit),
+  }))
   return { ...page, rows: rows.map(withIsoInstants) }
 }
 

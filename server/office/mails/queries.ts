@@ -1,10 +1,11 @@
+import { searchable } from '#contract/searchable.ts'
 import type { MAIL_SORTS, MailRow } from '#contract/office/mails.ts'
 import * as mail from '#server/mail/mail.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { matchesWords, normalizeCode } from '#server/platform/text/search.ts'
+import { matchesWords, nearlyMatches, normalizeCode } from '#server/platform/text/search.ts'
 
 type ListedMail = Omit<MailRow, 'created_at' | 'sent_at'> & {
   created_at: Temporal.Instant
@@ -24,6 +25,8 @@ type WholeMail = ListedMail & {
 /** A part of an address or a subject or an order's code, the state, the kind; empty means all. */
 export interface MailQuery {
   search: string
+  /** Whether what is a wrong letter away from the search is found, instead of what contains it. */
+  near: boolean
   state: string
   template: string
   lateBefore: Temporal.Instant
@@ -36,8 +39,18 @@ const state = (sql: Sql, lateBefore: Temporal.Instant) => sql`
 const columns = (sql: Sql, lateBefore: Temporal.Instant) => sql`
   m.id, m.recipient, m.template, m.subject, o.code as "order", m.language, ${state(sql, lateBefore)} as state, m.created_at, m.sent_at, m.tries`
 
-const bySearch = (sql: Sql, search: string) => sql`
-  (${matchesWords(sql, sql`lower(m.recipient || ' ' || m.subject)`, search)}
+const bySearch = (sql: Sql, { search, near }: MailQuery) => sql`
+  (${
+    near
+      ? nearlyMatches(
+          sql,
+          sql`m.id`,
+          sql`mails`,
+          sql`searchable(near.recipient || ' ' || near.subject)`,
+          search,
+        )
+      : matchesWords(sql, sql`searchable(m.recipient || ' ' || m.subject)`, search)
+  }
     or m.order_id = (select id from orders where code = ${normalizeCode(search)}))`
 
 /** Pending and failed mails have a partial index on this condition. */
@@ -47,7 +60,7 @@ const inState = (sql: Sql, { state: chosen, lateBefore }: MailQuery) =>
     : sql`m.sent_at is null and ${state(sql, lateBefore)} = ${chosen}`
 
 const matching = (sql: Sql, query: MailQuery) => sql`
-  ${when(sql, query.search !== '', () => bySearch(sql, query.search))}
+  ${when(sql, query.search !== '', () => bySearch(sql, query))}
   and ${isChosen(sql, sql`m.template`, query.template)}
   and ${when(sql, query.state !== '', () => inState(sql, query))}`
 
@@ -98,7 +111,7 @@ export const readOfOrder = (sql: Sql, orderId: number) => sql<MailSummary[]>`
 /** The word index finds mails that contain the address, the address index those sent to it. */
 export const readOfAddress = (sql: Sql, email: string) => sql<MailSummary[]>`
   select ${summary(sql)} from mails
-   where lower(recipient || ' ' || subject) like ${`${email.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`}
+   where searchable(recipient || ' ' || subject) like ${`${searchable(email).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`}
      and lower(recipient) = ${email}
    order by id desc
    limit 200`

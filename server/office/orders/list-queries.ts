@@ -2,7 +2,7 @@ import { normalizeEmail } from '#contract/rules.ts'
 import type { ORDER_SORTS } from '#contract/office/orders.ts'
 import type { Period } from '#server/office/days.ts'
 import { isChosen, isWithin, when } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords, normalizeCode } from '#server/platform/text/search.ts'
+import { codeStartsWith, matchesRow, normalizeCode } from '#server/platform/text/search.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
@@ -12,6 +12,8 @@ import { alphabetical } from '#server/platform/text/alphabetical.ts'
 /** The filters; empty, null and false mean all. */
 export interface OrderQuery {
   search: string
+  /** Whether what is a wrong letter away from the search is found, instead of what contains it. */
+  near: boolean
   status: string
   method: string
   via: string
@@ -48,8 +50,7 @@ const byCode = (sql: Sql, search: string) => {
 }
 
 /** A part of a name or of an address. */
-const byName = (sql: Sql, search: string) =>
-  matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, search)
+const byName = (sql: Sql, { search, near }: OrderQuery) => matchesRow(sql, sql`orders`, sql`o`, search, near)
 
 /** Whether an order contains an item. The kind is known, so that the planner knows how frequent it is, and uses its index. */
 function holding(sql: Sql, item: NonNullable<OrderQuery['item']>) {
@@ -87,7 +88,7 @@ const matching = (sql: Sql, query: OrderQuery) => sql`
 /** The ids of all matching orders. */
 export const selectIds = (sql: Sql, query: OrderQuery) => sql`
   select o.id from orders o where ${matching(sql, query)}
-   and ${when(sql, query.search !== '', () => sql`(${byName(sql, query.search)} or o.id in (${byCode(sql, query.search)}))`)}`
+   and ${when(sql, query.search !== '', () => sql`(${byName(sql, query)} or o.id in (${byCode(sql, query.search)}))`)}`
 
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof ORDER_SORTS)[number]>(sql, place, sql`o.id`, {
@@ -110,7 +111,7 @@ function found(sql: Sql, query: OrderQuery, place: Place, limit: number) {
     (select ${SORTED_BY(sql)} from orders o where ${matching(sql, query)} and ${after} ${condition} ${order} limit ${limit})`
   if (query.search === '') return part(sql``)
   return sql`
-    ${part(sql`and ${byName(sql, query.search)}`)} union ${part(sql`and o.id in (${byCode(sql, query.search)})`)}`
+    ${part(sql`and ${byName(sql, query)}`)} union ${part(sql`and o.id in (${byCode(sql, query.search)})`)}`
 }
 
 /** From a cursor. */

@@ -8,20 +8,24 @@ import type { Shop } from '#server/platform/shop.ts'
 import { parseDay, periodOf } from '#server/office/days.ts'
 import { refundSummaries } from './refund-summaries.ts'
 import * as queries from './list-queries.ts'
-import { MAX_COUNT, placeOf, readPage } from '#server/office/paging.ts'
+import { MAX_COUNT, placeOf, readSearchedPage } from '#server/office/paging.ts'
 
 /** A page of the orders, filtered, by default newest first, and the sum of their prices in minor units. */
 export async function list(shop: Shop, filters: OrderFilters): Promise<OrderList> {
   const query = queryOf(shop, filters)
   let sum = 0
-  const { rows, ...page } = await readPage(placeOf(filters, ORDER_SORTS, '-created'), {
-    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
-    count: async (limit) => {
-      const [counted] = await queries.count(shop.sql, query, limit)
-      sum = counted?.sum ?? 0
-      return counted ? [counted] : []
-    },
-  })
+  const { rows, ...page } = await readSearchedPage(
+    placeOf(filters, ORDER_SORTS, '-created'),
+    query.search,
+    (near) => ({
+      read: (place, limit) => queries.readPage(shop.sql, { ...query, near }, place, limit),
+      count: async (limit) => {
+        const [counted] = await queries.count(shop.sql, { ...query, near }, limit)
+        sum = counted?.sum ?? 0
+        return counted ? [counted] : []
+      },
+    }),
+  )
   return { ...page, rows: await rowsForWire(shop, rows), sum: page.total < MAX_COUNT ? sum : null }
 }
 
@@ -34,6 +38,7 @@ function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
   return {
     ...rest,
     search: filters.search.trim(),
+    near: false,
     plan: filters.plan === 'yes',
     refunds: filters.refunds === 'yes',
     overdue: filters.overdue === 'yes' ? shop.clock.now() : null,

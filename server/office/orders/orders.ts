@@ -1,3 +1,4 @@
+import { writtenAddress } from '#contract/addresses.ts'
 import { messages } from '#contract/messages.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import * as checkout from '#server/checkout/checkout.ts'
@@ -23,6 +24,7 @@ import { refundSummaries } from './refund-summaries.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import * as parcels from '#server/office/parcels/parcels.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
+import { romanizedTexts } from '#server/platform/text/romanize.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { changesOf, historyOf, recipientsOf } from './history.ts'
 import { merchandiseOf, ticketsOf } from './items.ts'
@@ -109,9 +111,24 @@ async function documentsOf(shop: Shop, order: queries.OrderDetailRow) {
     invoice: invoice ? withIsoInstants(invoice) : null,
     credit_notes: credited.map(withIsoInstants),
     acceptance: acceptance ? withIsoInstants(acceptance) : null,
+    romanized: romanizedLines(shop, order),
     mails: sent,
     shipments,
   }
+}
+
+/** What the invoice and labels print in other letters: the staff compare them with what the customer has entered. */
+function romanizedLines(shop: Shop, order: queries.OrderDetailRow): string[] {
+  const config = site.of(shop).public
+  const lines = [
+    order.billing_name,
+    order.company_name,
+    ...writtenAddress(config, order.billing_address, order.billing_country),
+    ...(order.shipping_address === null
+      ? []
+      : writtenAddress(config, order.shipping_address, order.shipping_country ?? '')),
+  ]
+  return romanizedTexts([...new Set(lines)])
 }
 
 async function refundsOf(shop: Shop, order: queries.OrderDetailRow) {

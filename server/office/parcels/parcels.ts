@@ -2,7 +2,8 @@ import { writtenAddress } from '#contract/addresses.ts'
 import type { OrderShipment } from '#contract/office/orders.ts'
 import type { Parcel, ParcelFilters, ParcelList } from '#contract/office/parcels.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { placeOf, readPage } from '#server/office/paging.ts'
+import { placeOf, readSearchedPage } from '#server/office/paging.ts'
+import { romanizedTexts } from '#server/platform/text/romanize.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -16,10 +17,10 @@ export async function list(shop: Shop, { state, search, from }: ParcelFilters): 
   const [read, count] =
     state === 'shipped' ? [queries.readSent, queries.countSent] : [queries.readWaiting, queries.countWaiting]
   const typed = search.trim()
-  const { rows, ...page } = await readPage(placeOf({ from }), {
-    read: (place, limit) => read(shop.sql, typed, place, limit),
-    count: (limit) => count(shop.sql, typed, limit),
-  })
+  const { rows, ...page } = await readSearchedPage(placeOf({ from }), typed, (near) => ({
+    read: (place, limit) => read(shop.sql, { search: typed, near }, place, limit),
+    count: (limit) => count(shop.sql, { search: typed, near }, limit),
+  }))
   return { ...page, rows: await toResponse(shop, rows) }
 }
 
@@ -60,16 +61,23 @@ async function toResponse(shop: Shop, rows: readonly queries.ParcelRow[]): Promi
     shop,
     rows.flatMap(({ shipped_by }) => shipped_by ?? []),
   )
-  return rows.map(({ order, name, company, address, country, shipping, items, shipment, batch, ...row }) => ({
-    order,
-    name,
-    address: [...(company === null ? [] : [company]), ...writtenAddress(config, address, country)],
-    shipping,
-    items: items ?? [],
-    shipment,
-    batch,
-    shipped_at: isoInstant(row.shipped_at),
-    shipped_by: row.shipped_by && nameOf(row.shipped_by),
-    mailed_at: isoInstant(row.mailed_at),
-  }))
+  return rows.map(({ order, name, company, shipping, items, shipment, batch, ...row }) => {
+    const address = [
+      ...(company === null ? [] : [company]),
+      ...writtenAddress(config, row.address, row.country),
+    ]
+    return {
+      order,
+      name,
+      address,
+      romanized: romanizedTexts([name, ...address]),
+      shipping,
+      items: items ?? [],
+      shipment,
+      batch,
+      shipped_at: isoInstant(row.shipped_at),
+      shipped_by: row.shipped_by && nameOf(row.shipped_by),
+      mailed_at: isoInstant(row.mailed_at),
+    }
+  })
 }

@@ -3,7 +3,7 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { matchesWords, normalizeCode } from '#server/platform/text/search.ts'
+import { matchesRow, normalizeCode } from '#server/platform/text/search.ts'
 
 /** A parcel: `id` is that of its shipment or, if it is not shipped, of its order. */
 export interface ParcelRow {
@@ -46,54 +46,60 @@ const sentParcel = (sql: Sql) => sql`
   s.id, ${head(sql)}, ${items(sql, sql`shipment_id = s.id`)}, s.id as shipment, ${batchOf(sql)} as batch, s.at as shipped_at, s.actor as shipped_by,
   (select sent_at from mails where order_id = o.id and template = 'shipped' and created_at >= s.at order by id limit 1) as mailed_at`
 
-const bySearch = (sql: Sql, search: string) =>
+/** A search as typed, or for what is a wrong letter away from it. */
+export interface ParcelSearch {
+  search: string
+  near: boolean
+}
+
+const bySearch = (sql: Sql, { search, near }: ParcelSearch) =>
   when(
     sql,
     search !== '',
     () => sql`(o.code = ${normalizeCode(search)}
-      or ${matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, search)})`,
+      or ${matchesRow(sql, sql`orders`, sql`o`, search, near)})`,
   )
 
 /**
  * The orders with paid, unshipped merchandise and accepted terms. They are few and have a partial index: their merchandise is found without
  * reading orders.
  */
-const waiting = (sql: Sql, search: string) => sql`
+const waiting = (sql: Sql, typed: ParcelSearch) => sql`
   from (select distinct order_id from merchandise_purchases where status = 'active' order by order_id desc) due
  where not exists (
          select from orders o
           where o.id = due.order_id and (o.accepted_ts_and_cs is null or o.payment_status in ('pending', 'partial')))
-   and ${when(sql, search !== '', () => sql`due.order_id in (select o.id from orders o where ${bySearch(sql, search)})`)}`
+   and ${when(sql, typed.search !== '', () => sql`due.order_id in (select o.id from orders o where ${bySearch(sql, typed)})`)}`
 
-const sent = (sql: Sql, search: string) => sql`
+const sent = (sql: Sql, typed: ParcelSearch) => sql`
   from shipments s join orders o on o.id = s.order_id
- where s.undone_at is null and ${bySearch(sql, search)}`
+ where s.undone_at is null and ${bySearch(sql, typed)}`
 
-export function readWaiting(sql: Sql, search: string, place: Place, limit: number) {
+export function readWaiting(sql: Sql, typed: ParcelSearch, place: Place, limit: number) {
   const { after, order } = sorted(sql, place, sql`due.order_id`)
   return sql<ParcelRow[]>`
     select ${waitingParcel(sql)}
-      from (select due.order_id ${waiting(sql, search)} and ${after} ${order} limit ${limit}) due
+      from (select due.order_id ${waiting(sql, typed)} and ${after} ${order} limit ${limit}) due
       join orders o on o.id = due.order_id
      ${order}`
 }
 
-export function readSent(sql: Sql, search: string, place: Place, limit: number) {
+export function readSent(sql: Sql, typed: ParcelSearch, place: Place, limit: number) {
   const { after, order } = sorted(sql, place, sql`s.id`)
   return sql<ParcelRow[]>`
-    select ${sentParcel(sql)} ${sent(sql, search)} and ${after} ${order} limit ${limit}`
+    select ${sentParcel(sql)} ${sent(sql, typed)} and ${after} ${order} limit ${limit}`
 }
 
-export const countWaiting = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
-  select count(*)::integer as total from (select 1 ${waiting(sql, search)} limit ${limit}) counted`
+export const countWaiting = (sql: Sql, typed: ParcelSearch, limit: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 ${waiting(sql, typed)} limit ${limit}) counted`
 
-export const countSent = (sql: Sql, search: string, limit: number) => sql<{ total: number }[]>`
-  select count(*)::integer as total from (select 1 ${sent(sql, search)} limit ${limit}) counted`
+export const countSent = (sql: Sql, typed: ParcelSearch, limit: number) => sql<{ total: number }[]>`
+  select count(*)::integer as total from (select 1 ${sent(sql, typed)} limit ${limit}) counted`
 
 /** The oldest unshipped parcels. */
 export const readOldest = (sql: Sql, limit: number) => sql<ParcelRow[]>`
   select ${waitingParcel(sql)}
-    from (select due.order_id ${waiting(sql, '')} order by due.order_id limit ${limit}) due
+    from (select due.order_id ${waiting(sql, { search: '', near: false })} order by due.order_id limit ${limit}) due
     join orders o on o.id = due.order_id
    order by o.id`
 

@@ -1,7 +1,7 @@
 import type { REFUND_SORTS, RefundStatus } from '#contract/office/refunds.ts'
 import type { CreditReason, PaymentMethod, PaymentStatus, RefundDestination } from '#contract/orders.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import { codeStartsWith, matchesName, matchesRow, matchesWords } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -21,6 +21,8 @@ interface RefundSearch {
   text: string
   /** The text as the id of a refund, if it may be one. */
   id: number | null
+  /** Whether what is a wrong letter away from the text is found, instead of what contains it. */
+  near: boolean
   /** Whether more tickets match than were refunded (`estimateMatches`). */
   isCommon: boolean
 }
@@ -53,33 +55,33 @@ const matching = (sql: Sql, { statuses, requestedBy, method, destination, search
 
 /** A common word is looked for among the refunds in their order, any other is looked up in the index of each kind of words. */
 const bySearch = (sql: Sql, search: RefundSearch) =>
-  search.isCommon ? sql`(${byRefund(sql, search)})` : sql`r.id in (${byIndex(sql, search)})`
+  search.isCommon && !search.near ? sql`(${byRefund(sql, search)})` : sql`r.id in (${byIndex(sql, search)})`
 
-const ticketWords = (sql: Sql) => sql`lower(t.full_name || ' ' || t.email)`
-const lineWords = (sql: Sql) => sql`lower(l.full_name || ' ' || l.email)`
+const ticketWords = (sql: Sql) => sql`t.words`
+const lineWords = (sql: Sql) => sql`searchable(l.full_name || ' ' || l.email)`
 
 /** Each criterion has its index: id, order, customer, and holders of the refunded tickets. */
-const byIndex = (sql: Sql, { text, id }: RefundSearch) => sql`
+const byIndex = (sql: Sql, { text, id, near }: RefundSearch) => sql`
     select ${id}::integer
     union select f.id from orders b join refunds f on f.order_id = b.id
      where ${codeStartsWith(sql, sql`b.code`, text)}
     union select f.id from orders b join refunds f on f.order_id = b.id
-     where ${matchesWords(sql, sql`lower(b.billing_name || ' ' || b.billing_email)`, text)}
+     where ${matchesRow(sql, sql`orders`, sql`b`, text, near)}
     union select f.id from customers p join refunds f on f.customer_id = p.id
-     where ${matchesWords(sql, sql`lower(p.full_name || ' ' || p.email)`, text)}
+     where ${matchesRow(sql, sql`customers`, sql`p`, text, near)}
     union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
      where ${codeStartsWith(sql, sql`t.code`, text)}
     union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
-     where ${matchesWords(sql, ticketWords(sql), text)}
+     where ${matchesRow(sql, sql`tickets`, sql`t`, text, near)}
     union select i.refund_id from refund_items i join cart_products l on l.id = i.item_id
-     where i.kind = 'cart_product' and ${matchesWords(sql, lineWords(sql), text)}`
+     where i.kind = 'cart_product' and ${matchesName(sql, sql`l.full_name || ' ' || l.email`, text, near)}`
 
 /** `offset 0` keeps PostgreSQL from reading all matching tickets first. */
 const byRefund = (sql: Sql, { text, id }: RefundSearch) => sql`
        r.id = ${id}::integer
     or ${codeStartsWith(sql, sql`o.code`, text)}
-    or ${matchesWords(sql, sql`lower(o.billing_name || ' ' || o.billing_email)`, text)}
-    or ${matchesWords(sql, sql`lower(c.full_name || ' ' || c.email)`, text)}
+    or ${matchesWords(sql, sql`o.words`, text)}
+    or ${matchesWords(sql, sql`c.words`, text)}
     or (select true
           from refund_items i
          cross join lateral (

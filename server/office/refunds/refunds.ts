@@ -12,7 +12,7 @@ import type { Shop, Sql } from '#server/platform/shop.ts'
 import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { placeOf, readPage } from '#server/office/paging.ts'
+import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import * as queries from './queries.ts'
 
@@ -21,10 +21,18 @@ const OPEN = ['active', 'processing', 'problem']
 /** A page of the refunds, newest first, filtered. */
 export async function list(shop: Shop, filters: RefundFilters): Promise<RefundList> {
   const query = await queryOf(shop, filters)
-  const { rows, ...page } = await readPage(placeOf(filters, REFUND_SORTS), {
-    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
-    count: (limit) => queries.count(shop.sql, query, limit),
-  })
+  const { search } = query
+  const { rows, ...page } = await readSearchedPage(
+    placeOf(filters, REFUND_SORTS),
+    search?.text ?? '',
+    (near) => {
+      const wanted = { ...query, search: search && { ...search, near } }
+      return {
+        read: (place, limit) => queries.readPage(shop.sql, wanted, place, limit),
+        count: (limit) => queries.count(shop.sql, wanted, limit),
+      }
+    },
+  )
   return { ...page, rows: rows.map(withIsoInstants) }
 }
 
@@ -43,7 +51,9 @@ async function queryOf(
     method,
     destination,
     search:
-      text === '' ? null : { text, id: idIn(text.replace(/^#/, '')), isCommon: await isCommon(sql, text) },
+      text === ''
+        ? null
+        : { text, near: false, id: idIn(text.replace(/^#/, '')), isCommon: await isCommon(sql, text) },
   }
 }
 

@@ -6,7 +6,7 @@ import { byWords, type FoundRow, MAX_RESULTS } from './queries.ts'
 
 export const findEvents = (match: Match) => {
   const { sql, text } = match
-  const parts = byWords(match, sql`events e`, sql`e.id`, sql`lower(e.name || ' ' || e.key)`)
+  const parts = byWords(match, sql`events e`, sql`e.id`, sql`searchable(e.name || ' ' || e.key)`)
   return sql<FoundRow[]>`
     select e.key, e.name as label, concat_ws(' · ', e.key, e.location) as detail, null::bigint as amount, null as currency,
            lower(e.key) = lower(${text}) as exact
@@ -16,7 +16,7 @@ export const findEvents = (match: Match) => {
 
 const findItems = (match: Match, items: Fragment, detail: Fragment) => {
   const { sql, text } = match
-  const parts = byWords(match, items, sql`i.id`, sql`lower(i.name || ' ' || i.external_code)`)
+  const parts = byWords(match, items, sql`i.id`, sql`searchable(i.name || ' ' || i.external_code)`)
   return sql<FoundRow[]>`
     select i.external_code as key, i.name as label, ${detail} as detail, i.price as amount, null as currency,
            lower(i.external_code) = lower(${text}) as exact

@@ -1,3 +1,4 @@
+import { searchable } from '#contract/searchable.ts'
 import { codesNear } from '#server/platform/text/similar-codes.ts'
 import { codeStartsWith, matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
@@ -34,7 +35,7 @@ export const exactly = (sql: Sql | Tx, text: string, amount: number | null): Mat
 export function nearly(tx: Tx, text: string): Match {
   const near = codesNear(text)
   // The ends of addresses are too similar to each other.
-  const [word = ''] = text.toLowerCase().split('@')
+  const word = searchable(text.split('@')[0] ?? '').trim()
   return {
     sql: tx,
     text,

@@ -49,8 +49,8 @@ export const findOrders = (match: Match) => {
   const parts = sql`
     ${byCode(sql, sql`select o.id from orders o where ${codes(sql`o.code`)}`)}
     union all ${byCode(sql, sql`select o.id from orders o where o.total_price = ${amount}::bigint order by o.id desc`)}
-    union all ${byWords(match, orders, sql`o.id`, sql`lower(o.billing_name || ' ' || o.billing_email)`)}
-    union all ${byWords(match, orders, sql`o.id`, sql`lower(o.company_name)`)}`
+    union all ${byWords(match, orders, sql`o.id`, sql`o.words`)}
+    union all ${byWords(match, orders, sql`o.id`, sql`searchable(o.company_name)`)}`
   return sql<FoundRow[]>`
     select o.code as key, o.code as label, concat_ws(' · ', nullif(o.billing_name, ''), o.company_name, nullif(o.billing_email, '')) as detail,
            o.total_price as amount, null as currency, o.code = ${code} as exact
@@ -61,7 +61,7 @@ export const findOrders = (match: Match) => {
 export const findCustomers = (match: Match) => {
   const { sql, text } = match
   const there = sql`(select * from customers where erased_at is null) c`
-  const parts = byWords(match, there, sql`c.id`, sql`lower(c.full_name || ' ' || c.email)`)
+  const parts = byWords(match, there, sql`c.id`, sql`c.words`)
   return sql<FoundRow[]>`
     select c.id::text as key, coalesce(nullif(c.full_name, ''), c.email) as label, c.email as detail, null::bigint as amount,
            null as currency, lower(c.email) = ${normalizeEmail(text)} as exact
@@ -72,10 +72,10 @@ export const findCustomers = (match: Match) => {
 /** By code, also that before a transfer, by order and holder; by address only for roles that see `addresses`. */
 export const findTickets = (match: Match, addresses: boolean) => {
   const { sql, text, code, codes, words } = match
-  const tickets = sql`tickets t ${addresses ? sql`` : sql`join tickets n on n.id = t.id and ${words(sql`lower(n.full_name)`)}`}`
+  const tickets = sql`tickets t ${addresses ? sql`` : sql`join tickets n on n.id = t.id and ${words(sql`searchable(n.full_name)`)}`}`
   const holders =
     addresses || !text.includes('@')
-      ? sql`union all ${byWords(match, tickets, sql`t.id`, sql`lower(t.full_name || ' ' || t.email)`)}`
+      ? sql`union all ${byWords(match, tickets, sql`t.id`, sql`t.words`)}`
       : sql``
   const parts = sql`
     ${byCode(sql, sql`select t.id from tickets t where ${codes(sql`t.code`)}`)}
@@ -119,8 +119,8 @@ export const findRefunds = (match: Match) => {
   const people =
     nearness === null
       ? sql`
-        union all ${byWords(match, ofOrder, sql`r.id`, sql`lower(o.billing_name || ' ' || o.billing_email)`)}
-        union all ${byWords(match, ofCustomer, sql`r.id`, sql`lower(c.full_name || ' ' || c.email)`)}`
+        union all ${byWords(match, ofOrder, sql`r.id`, sql`o.words`)}
+        union all ${byWords(match, ofCustomer, sql`r.id`, sql`c.words`)}`
       : sql``
   const parts = sql`
     ${byCode(sql, sql`select ${number ?? null}::integer where ${number !== undefined}`)}
@@ -139,7 +139,7 @@ export const findRefunds = (match: Match) => {
 export const findBankLines = (match: Match) => {
   const { sql, text, amount, nearness } = match
   const iban = nearness === null ? typedIban(text) : null
-  const words = sql`lower(l.name || ' ' || l.iban || ' ' || l.text || ' ' || l.end_to_end_id)`
+  const words = sql`searchable(l.name || ' ' || l.iban || ' ' || l.text || ' ' || l.end_to_end_id)`
   const parts = sql`
     ${byCode(sql, sql`select l.id from bank_lines l where abs(l.amount) = ${amount}::bigint order by l.booked_on desc`)}
     union all ${byWords(match, sql`bank_lines l`, sql`l.id`, words)}
@@ -157,7 +157,7 @@ const LETTERS_OF_BATCHES = 12
 
 export const findVouchers = (match: Match) => {
   const { sql, text } = match
-  const words = sql`lower(v.code || ' ' || v.name)`
+  const words = sql`searchable(v.code || ' ' || v.name)`
   const end = normalizeCodeEnd(text, LETTERS_OF_BATCHES)
   const isWhole = end.length === LETTERS_OF_BATCHES + 2
   const parts = sql`

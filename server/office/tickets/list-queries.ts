@@ -2,7 +2,7 @@ import type { TICKET_SORTS } from '#contract/office/tickets.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { textOf } from '#server/platform/database/history-personal-data-queries.ts'
-import { codeStartsWith, matchesWords } from '#server/platform/text/search.ts'
+import { codeStartsWith, matchesName, matchesRow } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -30,6 +30,8 @@ export interface TicketRow {
 /** The filters; null and the empty text mean all. */
 export interface TicketQuery {
   search: string
+  /** Whether what is a wrong letter away from the search is found, instead of what contains it. */
+  near: boolean
   /** Whether addresses are searched: roles that do not see them must not be able to guess them. */
   byAddress: boolean
   products: number[] | null
@@ -47,9 +49,9 @@ const columns = (sql: Sql) => sql`
        then (select ${textOf(sql, 'ticket_changes', 'c', 'note')} from ticket_changes c where ticket_id = t.id and kind = 'staff' order by id desc limit 1) end as reason`
 
 /** Exact matches use their own index, the rest is found by parts of words. */
-const bySearch = (sql: Sql, { search, byAddress }: TicketQuery) => sql`
-    (${matchesWords(sql, sql`lower(t.full_name || ' ' || t.email)`, search)}
-      ${byAddress ? sql`` : sql`and ${matchesWords(sql, sql`lower(t.full_name)`, search)}`}
+const bySearch = (sql: Sql, { search, near, byAddress }: TicketQuery) => sql`
+    (${matchesRow(sql, sql`tickets`, sql`t`, search, near)}
+      ${byAddress ? sql`` : sql`and ${matchesName(sql, sql`t.full_name`, search, near)}`}
      or t.id = any(array(
           select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
           union all select x.id from orders n join tickets x on x.order_id = n.id where ${codeStartsWith(sql, sql`n.code`, search)}

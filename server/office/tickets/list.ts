@@ -13,7 +13,8 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { placeOf, readPage } from '#server/office/paging.ts'
+import { withoutAddress } from '#server/platform/text/search.ts'
+import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { messages } from './messages.ts'
 import * as queries from './list-queries.ts'
 
@@ -25,10 +26,11 @@ export interface View {
 /** A page of the tickets, newest first, filtered. */
 export async function list(shop: Shop, filters: TicketFilters, view: View): Promise<TicketList> {
   const query = queryOf(shop, filters, view)
-  const { rows, ...page } = await readPage(placeOf(filters, TICKET_SORTS), {
-    read: (place, limit) => queries.readPage(shop.sql, query, place, limit),
-    count: (limit) => queries.count(shop.sql, query, limit),
-  })
+  const nearSearch = view.full ? query.search : withoutAddress(query.search)
+  const { rows, ...page } = await readSearchedPage(placeOf(filters, TICKET_SORTS), nearSearch, (near) => ({
+    read: (place, limit) => queries.readPage(shop.sql, { ...query, near }, place, limit),
+    count: (limit) => queries.count(shop.sql, { ...query, near }, limit),
+  }))
   return { ...page, rows: rows.map((row) => ticketForWire(shop, row, view)) }
 }
 
@@ -54,6 +56,7 @@ function queryOf(
   )
   return {
     search: search.trim(),
+    near: false,
     byAddress: full,
     products: event === '' && product === '' ? null : narrowed.map(({ id }) => id),
     departure,

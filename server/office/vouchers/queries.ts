@@ -24,7 +24,7 @@ const select = (sql: Sql, now: Now, more: Fragment = sql``) => sql`
          v.batch_id, o.code as order_code, v.redeemed_at ${more}
     from vouchers v left join orders o on o.id = v.redeemed_order_id`
 
-const words = (sql: Sql) => sql`lower(v.code || ' ' || v.name)`
+const words = (sql: Sql) => sql`searchable(v.code || ' ' || v.name)`
 
 /** The number of random letters in the code of a batch voucher, in groups of four, after the prefix of the staff. */
 const LETTERS_OF_BATCHES = 12

@@ -14,5 +14,9 @@ const UNPRINTED =
 export const romanize = (text: string): string =>
   text.normalize('NFC').replaceAll(UNPRINTED, (letters) => anyAscii(letters))
 
+/** The texts that documents print in other letters than their own, as printed; staff see them before they print. */
+export const romanizedTexts = (texts: (string | null)[]): string[] =>
+  texts.filter((text) => text !== null && isRomanized(text)).map((text) => romanize(text ?? ''))
+
 /** Whether a document prints the text in other letters than its own. */
 export const isRomanized = (text: string): boolean => romanize(text) !== text.normalize('NFC')

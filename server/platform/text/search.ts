@@ -1,4 +1,6 @@
 import { normalizeEmail } from '#contract/rules.ts'
+import { searchable } from '#contract/searchable.ts'
+import { nearPatterns } from './near-words.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
@@ -37,16 +39,88 @@ const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, Stri
 const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
 
 /**
- * Whether a name or an address in `words`, which has a trigram index, contains the typed text. A text too short for the index must match
- * the beginning of a word; punctuation alone matches nothing.
+ * Whether a name or an address in `words`, which are `searchable` and have a trigram index, contains the typed text, regardless of case,
+ * accents, and the kind of apostrophe or hyphen. A text too short for the index must match the beginning of a word; punctuation alone
+ * matches nothing.
  */
 export function matchesWords(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
-  const word = typed.includes('@') ? normalizeEmail(typed) : typed.toLowerCase()
-  if (!/[\p{L}\p{N}]/u.test(word)) return sql`false`
-  if (INDEXED.test(word)) return sql`${words} like ${containing(word)}`
-  const begins = containing(word).slice(1)
-  return sql`(${words} like ${begins} or ${words} like ${`% ${begins}`})`
+  const [first, ...others] = typedWords(typed).map((word) => sql`${words} like ${patternOf(word)}`)
+  return first === undefined ? sql`false` : others.reduce((any, each) => sql`(${any} or ${each})`, first)
 }
+
+/** The typed text as it may be stored: an address in its typed or in its normalized form. */
+const typedWords = (typed: string): string[] =>
+  [...new Set(typed.includes('@') ? [typed, normalizeEmail(typed)] : [typed])]
+    .map((text) => searchable(text).trim())
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+
+/** More would make the statement too long. */
+const MAX_NEAR_WORDS = 5
+
+/** Whether a typed text has a word that is long enough to be found with a wrong letter. */
+export const canBeNear = (typed: string): boolean =>
+  nearWords(typed).some(({ patterns }) => patterns !== null)
+
+/** The typed text unless it is an address, for lists whose reader sees no addresses: the name in it must not be found either. */
+export const withoutAddress = (typed: string): string => (typed.includes('@') ? '' : typed)
+
+/** The typed words with the patterns of similar ones. */
+function nearWords(typed: string): { word: string; patterns: string[] | null }[] {
+  // The ends of addresses are too similar to each other.
+  const words = searchable(typed.split('@')[0] ?? '')
+    .split(' ')
+    .filter(Boolean)
+  return words.length > MAX_NEAR_WORDS ? [] : words.map((word) => ({ word, patterns: nearPatterns(word) }))
+}
+
+/** More are not what anybody looks for. */
+const MAX_NEAR = 1_000
+
+/**
+ * Whether a row is one of a table, `near`, whose words contain each typed word with a letter wrong, missing, extra or swapped, in any order.
+ * They are looked up first: in the order of a list, PostgreSQL would compare every row.
+ */
+export const nearlyMatches = (
+  sql: Sql | Tx,
+  id: Fragment,
+  table: Fragment,
+  words: Fragment,
+  typed: string,
+): Fragment =>
+  sql`${id} = any(array(select near.id from ${table} near where ${containsNear(sql, words, typed)} limit ${MAX_NEAR}))`
+
+/** Whether a row of a table with `words` matches a typed text: as it is, or with a mistake in each word. */
+export const matchesRow = (
+  sql: Sql | Tx,
+  table: Fragment,
+  alias: Fragment,
+  typed: string,
+  near: boolean,
+): Fragment =>
+  near
+    ? nearlyMatches(sql, sql`${alias}.id`, table, sql`near.words`, typed)
+    : matchesWords(sql, sql`${alias}.words`, typed)
+
+/** Whether a name matches a typed text, for those who see no addresses. */
+export const matchesName = (sql: Sql | Tx, name: Fragment, typed: string, near: boolean): Fragment =>
+  near
+    ? containsNear(sql, sql`searchable(${name} || ' ')`, typed)
+    : matchesWords(sql, sql`searchable(${name})`, typed)
+
+/** Whether words contain each typed word with a mistake. */
+function containsNear(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
+  const [first, ...others] = nearWords(typed).map(({ word, patterns }) =>
+    (patterns ?? [patternOf(word)])
+      .map((pattern) => sql`${words} like ${pattern}`)
+      .reduce((any, each) => sql`${any} or ${each}`),
+  )
+  return first === undefined || !canBeNear(typed)
+    ? sql`false`
+    : others.reduce((all, each) => sql`${all} and (${each})`, sql`(${first})`)
+}
+
+/** A short text at the beginning of a word. */
+const patternOf = (word: string): string => containing(INDEXED.test(word) ? word : ` ${word}`)
 
 /** The typed text in the stored format, if it may be the beginning of an IBAN in groups of four; null otherwise. */
 export function typedIban(typed: string): string | null {

@@ -95,3 +95,14 @@ test('a shipment of several items is undone at once, and those that stay shipped
   expect(await screen.findByText('EF56-GH78: A piece of it is being refunded.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
+
+test('staff see how documents print a recipient, and that a mistyped search has found similar parcels', async () => {
+  const japanese = parcel('AB12-CD34', { name: '山田', romanized: ['ShanTian'] })
+  open('/parcels?search=zoee', {
+    'GET parcels?search=zoee': { ...page(japanese, parcel('EF56-GH78')), near: true },
+  })
+  expect((await screen.findAllByText(/Printed as:/)).map(({ textContent }) => textContent)).toEqual([
+    'Printed as: ShanTian',
+  ])
+  expect(screen.getByText('No exact match. Similar results:')).toBeTruthy()
+})

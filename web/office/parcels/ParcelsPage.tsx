@@ -28,12 +28,17 @@ const Code = ({ order }: Pick<Parcel, 'order'>) => (
   </Anchor>
 )
 
-const Recipient = ({ name, address, shipping }: Parcel) => (
+const Recipient = ({ name, address, romanized = [], shipping }: Parcel) => (
   <Stack gap={0}>
     {name}
     <Text size="xs" c="dimmed">
       {address.join(', ')}
     </Text>
+    {romanized.length > 0 && (
+      <Text size="xs" c="dimmed">
+        {messages.printedAs({ text: romanized.join(', ') })}
+      </Text>
+    )}
     {shipping !== null && (
       <Text size="xs" c="dimmed">
         {shipping}

@@ -13,6 +13,7 @@ export const messages = defineMessages('web/office/parcels', {
   noneShippedHint: 'Parcels you mark as shipped appear here. You can undo it.',
   order: 'Order',
   to: 'To',
+  printedAs: 'Printed as: {text}',
   pieces: 'Contents',
   shippedAt: 'Shipped',
   item: '{quantity} × {name}',

@@ -1,3 +1,4 @@
+import { searchable } from '#contract/searchable.ts'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Session } from '#contract/office/staff.ts'
 import { messages as bankMessages } from '#web/office/bank-statements/messages.ts'
@@ -103,8 +104,8 @@ function matchOf(text: string, how: 'exactly' | 'nearly'): { page: Has; setting:
   if (how === 'nearly') return { page: nearly, setting: nearly }
   const words = text.split(/\s+/)
   return {
-    page: (name) => name.toLowerCase().includes(text),
-    setting: (name) => words.every((word) => name.toLowerCase().includes(word)),
+    page: (name) => searchable(name).includes(text),
+    setting: (name) => words.every((word) => searchable(name).includes(word)),
   }
 }
 
@@ -115,10 +116,10 @@ export function findPages(
   festival: Session['festival'] | undefined,
   how: 'exactly' | 'nearly' = 'exactly',
 ): Page[] {
-  const words = text.trim().toLowerCase()
+  const words = searchable(text).trim()
   if (words === '') return []
   const has = matchOf(words, how)
-  const begins = ({ name }: Page) => Number(name.toLowerCase().startsWith(words))
+  const begins = ({ name }: Page) => Number(searchable(name).startsWith(` ${words}`))
   const places = navigationOf(festival).map((page) => ({ ...page, of: '' }))
   const pages = [...places, ...SECTIONS].filter(({ name, of }) => has.page(`${of} ${name}`))
   return [...pages, ...findSettings(has.setting)]

@@ -1,3 +1,5 @@
+import { searchable } from '#contract/searchable.ts'
+
 /** Shorter words would be similar to too many others. */
 const MIN_LENGTH = 4
 
@@ -22,7 +24,7 @@ const isMeant = (typed: string, word: string): boolean =>
 
 /** Whether a text contains every word of the input, or a similar one. */
 export function hasNearly(text: string, typed: string): boolean {
-  const written = text.toLowerCase()
+  const written = searchable(text)
   const words = written.split(/[^\p{L}\p{N}]+/u)
   return typed
     .split(/\s+/)

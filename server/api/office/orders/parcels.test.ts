@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Parcel } from '#contract/office/parcels.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
+import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, officeOrderOf } from '#testing/fixtures/orders.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
@@ -196,4 +197,32 @@ test('when two people undo the same batch at once, the second is refused', async
   const answers = await Promise.all([undo(), undo()])
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 422])
   assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('Greek, Cyrillic and Japanese addresses are whole on labels, packing lists and the invoice, and staff see what is romanized', async (t) => {
+  // A-053
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const token = await customer(w, 'hanako@example.com', '山田 Ελένη')
+  const { code: cart } = (await addMerchandise(w, { cart: (await filledCart(w)).code })).body.cart
+  const input = checkoutInput(token, cart)
+  input.customer.address = { street: 'ул. Шипка 34', city: 'София', postcode: '1504' }
+  input.order.shipping_address = { street: 'Ερμού 12', city: 'Αθήνα 東京', postcode: '10563' }
+  const { body } = await w.post('/api/checkout-cart', input)
+  await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  const { code } = body.order
+  const printed = async (path: string) =>
+    textOf(await sales.file(`/office/api/${path}`)).replaceAll(/\s+/g, ' ')
+  for (const path of [`packing-lists?orders=${code}`, `address-labels?orders=${code}`]) {
+    const text = await printed(path)
+    for (const line of ['ShanTian Ελένη', 'Ερμού 12', '10563 Αθήνα DongJing'])
+      assert.ok(text.includes(line), text)
+  }
+  const invoice = await printed(`orders/${code}/invoice`)
+  for (const line of ['ShanTian Ελένη', 'ул. Шипка 34', '1504 София', 'Ερμού 12'])
+    assert.ok(invoice.includes(line), invoice)
+  const [parcel] = await parcelsOf(sales)
+  assert.deepEqual(parcel?.romanized, ['ShanTian Ελένη', '10563 Αθήνα DongJing'])
+  const { romanized } = await officeOrderOf(sales, code)
+  assert.deepEqual(romanized, ['ShanTian Ελένη', '10563 Αθήνα DongJing'])
 })

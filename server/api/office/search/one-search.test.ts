@@ -105,7 +105,7 @@ test('a typo is tolerated if nothing matches the text as it was typed', async (t
   const w = await world(t)
   const { owner, order, ticket } = await busy(w)
   const wrong = (code: string) => (code.endsWith('7') ? code.replace(/.$/, '8') : code.replace(/.$/, '7'))
-  const people = ['Zoe Bronté', 'zoë brotnë', 'bronke', 'zoe_bb@example.com', 'zoe_b@exmaple.com']
+  const people = ['Zoe Brnté', 'zoë brotnë', 'bronke', 'zoe_bb@example.com', 'zoe_b@exmaple.com']
   for (const text of people) {
     const found = await searched(owner, text)
     assert.equal(found.near, true, text)

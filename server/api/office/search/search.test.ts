@@ -11,7 +11,7 @@ const found = async (by: Clerk, list: string, search: string): Promise<number> =
   const field = list === 'audit-entries' ? 'subject' : 'search'
   const { status, body } = await by.get(`/office/api/${list}?${field}=${encodeURIComponent(search)}`)
   assert.equal(status, 200, `${list} ${search}`)
-  return body.total
+  return body.near === true ? 0 : body.total
 }
 
 /** A festival with something in every list: an order, its ticket, a refund of it, and a batch of vouchers. */

@@ -11,15 +11,18 @@ import { admissionOf, forGate } from './tickets.ts'
 const MIN_LENGTH = 2
 
 /**
- * At most twenty tickets by a part of their holder's name or the beginning of their code, with the outcome that a scan at the device's gate
- * would get now. A single letter matches nothing.
+ * At most twenty tickets by a part of their holder's name or the beginning of their code, or, if there are none, with a wrong letter in the
+ * name, with the outcome that a scan at the device's gate would get now. A single letter matches nothing.
  */
 export async function search(shop: Shop, device: DeviceRow, text: string): Promise<FoundTickets['tickets']> {
   const wanted = text.trim()
   if (wanted.length < MIN_LENGTH) return []
   const lists = (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
   const products = lists.flatMap((list) => list.products.map(({ product_id }) => product_id))
-  const rows = await findByText(shop.sql, wanted, products)
+  const asTyped = await findByText(shop.sql, wanted, products, false)
+  // Addresses are not searched, nor is a part of one.
+  const isDone = asTyped.length > 0 || wanted.includes('@')
+  const rows = isDone ? asTyped : await findByText(shop.sql, wanted, products, true)
   const now = shop.clock.now().epochMilliseconds
   return Promise.all(
     rows.map(async (row) => ({

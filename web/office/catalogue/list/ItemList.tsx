@@ -1,3 +1,4 @@
+import { searchable } from '#contract/searchable.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -88,10 +89,10 @@ function Price({ value: { price, fee } }: ItemPart) {
 }
 
 const matches = (search: string) => {
-  const wanted = search.trim().toLowerCase()
+  const wanted = searchable(search).trim()
   if (wanted === '') return undefined
   return ({ value }: ItemPart) =>
-    [value.name, value.external_code, value.type].some((text) => text.toLowerCase().includes(wanted))
+    [value.name, value.external_code, value.type].some((text) => searchable(text).includes(wanted))
 }
 
 /** The columns. The event is shown only if there are several. */

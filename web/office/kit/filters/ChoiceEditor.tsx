@@ -1,3 +1,4 @@
+import { searchable } from '#contract/searchable.ts'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { messages } from '#web/office/kit/ui/messages.ts'
@@ -16,8 +17,8 @@ export function ChoiceEditor({ label, choices, value, onChoose }: ChoiceEditorPr
   const combobox = useCombobox({ opened: true })
   const { selectActiveOption, selectFirstOption } = combobox
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
-  const shown = choices.filter((choice) => choice.label.toLowerCase().includes(wanted))
+  const wanted = searchable(typed).trim()
+  const shown = choices.filter((choice) => searchable(choice.label).includes(wanted))
   useEffect(() => {
     if (wanted === '') selectActiveOption()
     else selectFirstOption()

@@ -7,6 +7,8 @@ import { whileUnderway } from './refresh.ts'
 export interface ListPage<Row> {
   rows: Row[]
   next: string | null
+  /** Whether nothing matches the search as typed, and the rows are similar. */
+  near?: boolean
   /** The number of all rows, up to the server's counting limit. */
   total: number
 }

@@ -16,6 +16,8 @@ export const messages = defineMessages('web/office/kit/ui', {
   back: 'Back',
   copy: 'Copy',
   copied: 'Copied.',
+  nearlyFound: 'No exact match. Similar results:',
+  printedAs: 'Printed in documents as',
   nothingFound: 'Nothing found',
   nothingFoundHint: 'Try other words or fewer filters.',
   clearFilters: 'Clear filters',

@@ -113,6 +113,7 @@ export function OrderDocuments({ order }: { order: OfficeOrder }) {
                 </Anchor>
               ),
             ],
+            [common.printedAs, order.romanized?.join(', ') || null],
             [messages.creditNotes, credit_notes.length > 0 && <CreditNotes key="credited" order={order} />],
           ]}
         />

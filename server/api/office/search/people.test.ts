@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { customer } from '#testing/fixtures/customers.ts'
+import { pairDevice } from '#testing/fixtures/gate.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { requestedRefund } from '#testing/fixtures/refunds.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { world } from '#testing/harness/world.ts'
+
+const LISTS = ['tickets', 'orders', 'customers', 'parcels', 'refunds']
+
+test('people are found without their accents, with any apostrophe or hyphen, and with a letter mistyped, in every list and at the gate', async (t) => {
+  // S5-16 A-053
+  const w = await world(t)
+  const name = 'Łukasz O\u2019Brien-Mu\u0308ller'
+  const token = await customer(w, 'lukasz@example.com', name)
+  const order = await createPaidOrder(w, token, { weekend: [name, 'Ana Horvat'], merchandise: ['shirt'] })
+  await requestedRefund(w, token, order, { tickets: order.tickets[1]?.code ?? '' })
+  const [owner, doors] = [await clerk(w, 'owner'), await clerk(w, 'gate')]
+  const phone = await pairDevice(w)
+  const found = async (list: string, typed: string, by = owner): Promise<unknown[]> => {
+    const { status, body } = await by.get(`/office/api/${list}?search=${encodeURIComponent(typed)}`)
+    assert.equal(status, 200, JSON.stringify(body))
+    return [body.total, body.near]
+  }
+  const atTheGate = async (text: string): Promise<string[]> => {
+    const { body } = await phone.post('/gate/api/searches', { text })
+    return body.tickets.map(({ full_name }: { full_name: string }) => full_name)
+  }
+  const stored = "Łukasz O'Brien-Müller"
+  for (const typed of ['lukasz', 'Łukasz O´Brien', 'brien\u2010MU\u0308LLER']) {
+    for (const list of LISTS) assert.deepEqual(await found(list, typed), [1, false], `${list} ${typed}`)
+    assert.deepEqual(await found('tickets', typed, doors), [1, false], typed)
+    assert.deepEqual(await atTheGate(typed), [stored], typed)
+  }
+  for (const typed of ['lukaz', 'muller luaksz']) {
+    for (const list of LISTS) assert.deepEqual(await found(list, typed), [1, true], `${list} ${typed}`)
+    assert.deepEqual(await found('tickets', typed, doors), [1, true], typed)
+    assert.deepEqual(await atTheGate(typed), [stored], typed)
+  }
+  for (const typed of ['lukasz@exampel.com', 'luksaz@example.com']) {
+    assert.deepEqual(await found('customers', typed), [1, true], typed)
+    assert.deepEqual(await found('tickets', typed, doors), [0, false], typed)
+  }
+  for (const list of LISTS) assert.deepEqual(await found(list, 'lakusz'), [0, false], list)
+})

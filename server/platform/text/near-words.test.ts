@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nearPatterns } from './near-words.ts'
+
+const isFound = (word: string, typed: string): boolean =>
+  (nearPatterns(typed) ?? []).some((pattern) =>
+    new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`).test(
+      ` ${word} ana@festoon.example`,
+    ),
+  )
+
+test('a word is found with a letter wrong, missing, extra or swapped, and by its mistyped beginning', () => {
+  const mistyped = [
+    'lindstrim',
+    'lidstrom',
+    'lindsttrom',
+    'lindstorm',
+    'xindstrom',
+    'ilndstrom',
+    'lindsrto',
+    'indstrom',
+  ]
+  for (const typed of mistyped) assert.ok(isFound('lindstrom', typed), typed)
+  for (const typed of ['jonh', 'johm', 'jhn', 'johhn', 'jphn', 'mohn'].filter(({ length }) => length > 3))
+    assert.ok(isFound('john', typed), typed)
+  for (const typed of ['lindberg', 'londstrim', 'strom', 'jhno'])
+    assert.ok(!isFound('lindstrom', typed), typed)
+})
+
+test('short and endless words are not searched with mistakes', () => {
+  assert.equal(nearPatterns('ana'), null)
+  assert.equal(nearPatterns('a'.repeat(25)), null)
+})

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { searchable } from '#contract/searchable.ts'
+import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
+
+test('a search compares texts without case, accents, and kinds of apostrophes and hyphens', () => {
+  for (const [typed, compared] of [
+    ['Łukasz Müller', ' lukasz muller'],
+    ['Zoe\u0308 LINDSTRÖM', ' zoe lindstrom'],
+    ['Seán O’Brien-Łuczak', ' sean obrien luczak'],
+    ["Sean O´Brien\u2011Luczak o'brien@festoon.example", ' sean obrien luczak obrien@festoon.example'],
+    ['Əliyev Məmməd', ' eliyev memmed'],
+    ['Weiß Ærø Œuvre Þór', ' weiss aero oeuvre thor'],
+    ['ΑΘΗΝΑΣ Αθήνας', ' αθηνασ αθηνασ'],
+    ['İstanbul Iğdır', ' istanbul igdir'],
+    ['Marcel·lí', ' marcelli'],
+  ] as const)
+    assert.equal(searchable(typed), compared)
+})
+
+test('the database compares texts as the shop does', async (t) => {
+  const { shop } = await readOnlyWorld(t)
+  const letters = Array.from({ length: 0x20000 }, (_, code) => code)
+    .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))
+    .map((code) => String.fromCodePoint(code))
+  const texts = Array.from({ length: Math.ceil(letters.length / 64) }, (_, at) =>
+    letters.slice(at * 64, at * 64 + 64).join('a'),
+  )
+  const names = ['Łukasz Müller', 'ΑΘΗΝΑΣ ΑΣ', 'Zoe\u0308', "O'B’r´i`e-n", 'İIıi ﬁ Ⅳ', 'ĄČĘŁ ẞß']
+  const rows = await shop.sql<{ text: string; words: string }[]>`
+    select text, searchable(text) as words
+      from unnest(${[...texts, ...names]}::text[]) text where unicode_assigned(text)`
+  assert.ok(rows.length > 500, `${rows.length} texts`)
+  const wrong = rows.filter(({ text, words }) => searchable(text) !== words)
+  assert.deepEqual(wrong, [])
+})
