@@ -93,10 +93,15 @@ let loading: Promise<void> = Promise.resolve()
 /** The load that is in progress, or begins once the page is shown; null once it is known who the visitor is. */
 let expected: Promise<void> | null = null
 
+/** After this time whatever waits for the customer opens without: on a day of sale an overloaded server may keep them back for long. */
+const LONGEST_WAIT_MS = 8000
+
 function expect(load: Promise<void>): Promise<void> {
   expected = load
   queryClient.setQueryData(KNOWN_KEY, false)
+  const timer = setTimeout(() => queryClient.setQueryData(KNOWN_KEY, true), LONGEST_WAIT_MS)
   void load.finally(() => {
+    clearTimeout(timer)
     if (expected !== load) return
     expected = null
     queryClient.setQueryData(KNOWN_KEY, true)
@@ -148,7 +153,7 @@ const query = { queryKey: KEY, queryFn: fetchData, enabled: false }
 /** The shop's data, and after login the customer's. */
 export const useData = (): Data => useQuery(query).data ?? current()
 
-/** Whether it is known who the visitor is. */
+/** Whether it is known who the visitor is, or has not become known for long. */
 export const useIsKnown = (): boolean =>
   useQuery<boolean>({ queryKey: KNOWN_KEY, queryFn: skipToken, initialData: true, staleTime: Infinity })
     .data ?? true

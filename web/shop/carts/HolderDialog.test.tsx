@@ -22,6 +22,7 @@ const ivo: ExistingTicket = {
 
 beforeEach(() => data.initialize(publicData))
 afterEach(() => {
+  vi.useRealTimers()
   queryClient.clear()
   localStorage.clear()
 })
@@ -86,6 +87,17 @@ describe('a dialog that is opened before the customer is loaded', () => {
     })
     await waitFor(() => expect(name().value).toBe('Zoë Brontë'))
     expect(email().value).toBe('zoe@lights.example')
+  })
+
+  it('opens without them after eight seconds', async () => {
+    vi.useFakeTimers()
+    data.loadBehind(new Promise(() => undefined))
+    fakeServer(() => ({ body: { cart: cartOf([]) } }))
+    show(weekend, null)
+    await act(() => vi.advanceTimersByTimeAsync(7900))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await act(() => vi.advanceTimersByTimeAsync(200))
+    expect(screen.getByRole('dialog')).toBeTruthy()
   })
 })
 
