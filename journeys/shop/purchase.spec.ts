@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { mailedCode, newEmail } from '#journeys/support/customers.ts'
+import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
 import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 test.use(PHONE)
@@ -92,6 +93,7 @@ test('somebody without an account buys one ticket by card, from the home page in
   const main = page.getByRole('main')
   const counter = main.getByRole('group', { name: 'Weekend', exact: true })
   await tap(counter.getByRole('button', { name: 'One more' }))
+  await checkOnBothScreens(page)
   await tap(main.getByRole('button', { name: '1 item · €133.00 Checkout' }))
   const holder = page.getByRole('dialog', { name: 'Who is this ticket for?' })
   await fill(holder.getByLabel('Full name'), 'Zoë Brontë')
@@ -119,6 +121,8 @@ test('four friends without an account buy their tickets and their bus in few tap
   await choose(holders.getByLabel('Age'), '25 to 39')
   await tap(holders.getByRole('button', { name: 'Confirm' }))
   const sheet = page.getByRole('dialog', { name: 'What goes with it' })
+  await expect(sheet.getByRole('link', { name: '4 items · €532.00 Checkout' })).toBeVisible()
+  await checkOnBothScreens(page)
   await choose(sheet.getByLabel('Departure of Bus from Split airport'), { index: 1 })
   await tap(sheet.getByRole('button', { name: 'Add for all 4: Bus from Split airport' }))
   await tap(sheet.getByRole('link', { name: '8 items · €596.00 Checkout' }))

@@ -34,4 +34,11 @@ describe('a customer who is sent to pay with a form', () => {
     redirectToPayment({ action: 'submit', url: 'https://bank.example/pay', params: {} }, 'K7QX-2M9D')
     expect(location.pathname).toBe('/portal/orders/K7QX-2M9D')
   })
+
+  it('leaves the page at its top, so that Back does not open the order at the scroll position of the checkout', () => {
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined)
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    redirectToPayment({ action: 'submit', url: 'https://bank.example/pay', params: {} }, 'K7QX-2M9D')
+    expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: 'instant' })
+  })
 })
