@@ -1,4 +1,5 @@
 import { ERASED } from '#contract/personal-data.ts'
+import { searchable } from '#contract/searchable.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { Person } from './person-queries.ts'
 
@@ -95,11 +96,12 @@ export const deleteMails = (tx: Tx, { id, orders, tickets, addresses }: Person) 
   delete from mails
    where order_id = any(${orders}::integer[]) or id in (select id from naming)
       or id in (select id from mails
-                 where lower(recipient || ' ' || subject) like any(${addresses.map(beginning)}::text[])
+                 where searchable(recipient || ' ' || subject) like any(${addresses.map(beginning)}::text[])
                    and lower(recipient) = any(${addresses}::text[]))`
 
 /** The search terms for an address in the word index of mails. */
-const beginning = (address: string): string => `${address.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
+const beginning = (address: string): string =>
+  `${searchable(address).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
 
 /** Permanently failed jobs still contain their recipients. */
 export const deleteJobs = (tx: Tx, addresses: string[]) => tx`

@@ -1,3 +1,4 @@
+import { searchable } from '#contract/searchable.ts'
 import { fieldsOf, textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import type { Person } from './person-queries.ts'
@@ -92,7 +93,7 @@ export const readPurchases = (sql: Sql, orders: number[]) => sql<ExportRow[]>`
 
 export const readMails = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
   select created_at, sent_at, recipient, subject, text from mails
-   where lower(recipient || ' ' || subject) like any(${addresses.map((a) => `${a.replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)}::text[])
+   where searchable(recipient || ' ' || subject) like any(${addresses.map((a) => `${searchable(a).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)}::text[])
      and lower(recipient) = any(${addresses}::text[])
    order by id`
 
