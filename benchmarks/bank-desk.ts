@@ -139,6 +139,7 @@ async function statement(page: Page, codes: string[]): Promise<Figure[]> {
   const chooser = await choosing
   const upload = await seconds(async () => {
     await chooser.setFiles({ name: 'long.xml', mimeType: 'text/xml', buffer })
+    await page.getByRole('button', { name: /^Save [\d,]+ lines$/ }).click({ timeout: 120_000 })
     await page
       .getByText(/new lines\./)
       .first()

@@ -427,15 +427,6 @@ CREATE INDEX audit_subject ON audit USING btree (subject, id);
 CREATE TRIGGER audit_separate_personal_data BEFORE INSERT ON audit FOR EACH ROW WHEN (new.detail ?| ARRAY['full_name'::text, 'email'::text, 'age'::text, 'country'::text, 'address'::text, 'company_name'::text, 'vat_number'::text, 'note'::text, 'reason'::text, 'search'::text]) EXECUTE FUNCTION separate_personal_data('detail');
 CREATE TRIGGER audit_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
-create table bank_csv_mappings (
-  headings text not null,
-  mapping jsonb not null,
-  saved_at timestamp with time zone not null,
-  saved_by text not null,
-  constraint bank_csv_mappings_pkey PRIMARY KEY (headings),
-  constraint bank_csv_mappings_headings_check CHECK (length(headings) = 64)
-);
-
 create table bank_line_allocations (
   id integer generated always as identity,
   line_id integer not null,
@@ -556,6 +547,18 @@ CREATE TRIGGER bank_lines_entered_in_ledger AFTER UPDATE OF status, account, dif
 CREATE TRIGGER bank_lines_in_ledger AFTER INSERT OR UPDATE OF status ON bank_lines FOR EACH ROW WHEN (new.amount > 0) EXECUTE FUNCTION queue_bank_line_for_ledger();
 CREATE TRIGGER bank_lines_written_once BEFORE DELETE OR TRUNCATE ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
+create table bank_readings (
+  id integer generated always as identity,
+  hash text not null,
+  headings jsonb not null,
+  columns jsonb not null,
+  saved_at timestamp with time zone not null,
+  saved_by text not null,
+  constraint bank_readings_pkey PRIMARY KEY (id),
+  constraint bank_readings_hash_key UNIQUE (hash),
+  constraint bank_readings_hash_check CHECK (length(hash) = 64)
+);
+
 create table bank_statements (
   id integer generated always as identity,
   account text not null,
@@ -574,7 +577,7 @@ create table bank_statements (
   constraint bank_statements_check CHECK (new_lines >= 0 AND new_lines <= lines),
   constraint bank_statements_closing CHECK ((closing IS NULL) = (closing_on IS NULL)),
   constraint bank_statements_file_name_check CHECK (length(file_name) <= 200),
-  constraint bank_statements_format_check CHECK (format = ANY (ARRAY['camt'::text, 'mt940'::text, 'csv'::text])),
+  constraint bank_statements_format_check CHECK (format = ANY (ARRAY['camt'::text, 'mt940'::text, 'norma43'::text, 'csv'::text])),
   constraint bank_statements_lines_check CHECK (lines >= 0),
   constraint bank_statements_number_check CHECK (length(number) <= 100)
 );

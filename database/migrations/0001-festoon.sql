@@ -1540,7 +1540,7 @@ create table bank_statements (
   id integer generated always as identity primary key,
   account text not null check (length(account) <= 100),
   number text not null check (length(number) <= 100),
-  format text not null check (format in ('camt', 'mt940', 'csv')),
+  format text not null check (format in ('camt', 'mt940', 'norma43', 'csv')),
   file_name text not null check (length(file_name) <= 200),
   lines integer not null check (lines >= 0),
   new_lines integer not null,
@@ -1631,10 +1631,12 @@ create table bank_line_matches (
 );
 create index bank_line_matches_match_group on bank_line_matches (match_group, line_id);
 
--- Which column of a bank's CSV says what, remembered by the hash of its headings.
-create table bank_csv_mappings (
-  headings text primary key check (length(headings) = 64),
-  mapping jsonb not null,
+-- Which column of a bank's CSV says what, kept for later files with the same headings, which are found by their hash.
+create table bank_readings (
+  id integer generated always as identity primary key,
+  hash text not null unique check (length(hash) = 64),
+  headings jsonb not null,
+  columns jsonb not null,
   saved_at timestamptz not null,
   saved_by text not null
 );

@@ -31,6 +31,10 @@ test('a statement is uploaded, the certain matches are booked at once, and one l
   await (
     await chooser
   ).setFiles({ name: 'january.xml', mimeType: 'text/xml', buffer: Buffer.from(statement) })
+  const dialog = page.getByRole('dialog', { name: 'Check the statement' })
+  await expect(dialog.getByRole('row', { name: /Nobody Known/ })).toBeVisible()
+  await checkAccessibility(page)
+  await dialog.getByRole('button', { name: 'Save 2 lines' }).click()
   await expect(page.getByRole('status')).toContainText('2 new lines.')
   await checkAccessibility(page)
 

@@ -28,6 +28,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            coalesce((select max(id) from notes), 0) as notes,
            coalesce((select max(id) from saved_views), 0) as "saved-views",
            coalesce((select max(id) from bank_lines), 0) as "bank-lines",
+           coalesce((select max(id) from bank_readings), 0) as "bank-readings",
            (select max(id) from staff) as staff, (select key from events limit 1) as events,
            (select external_code from products limit 1) as products,
            (select external_code from merchandise limit 1) as merchandise,

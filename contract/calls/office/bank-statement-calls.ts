@@ -3,22 +3,26 @@ import { get, post } from '#contract/calls/declaration.ts'
 import { Id } from '#contract/kinds.ts'
 import { BankBalancesResponse, EnterBroughtForward } from '#contract/office/bank-balances.ts'
 import {
+  BANK_FILE_TYPES,
+  BankFilePreviewResponse,
+  BankFileResponse,
+  BankStatementsResponse,
+  ChangeReading,
+  KeptReadingsResponse,
+  PreviewBankFile,
+  UploadBankFile,
+} from '#contract/office/bank-files.ts'
+import {
   AllocateBankLine,
   AllocateCertainLines,
-  BANK_FILE_TYPES,
-  BankFileResponse,
   BankLineFilters,
   BankLineResponse,
   BankLines,
-  BankStatementsResponse,
   CertainLinesResponse,
   ChangeBankLine,
-  CsvColumnsResponse,
   EnterBankLine,
   MatchGroupFilters,
   MatchGroupLines,
-  NameCsvColumns,
-  UploadBankFile,
 } from '#contract/office/bank-statements.ts'
 
 const may = 'move money' as const
@@ -32,7 +36,7 @@ const line = {
 
 export const uploadBankFile = post('/office/api/bank-statements', {
   summary:
-    'Uploads a bank statement (camt.053, MT940, CSV); the body is the file itself. Known lines are not stored again.',
+    'Uploads a bank statement (camt.053, also zipped, MT940, Norma 43, CSV); the body is the file itself. Known lines are not stored again.',
   query: UploadBankFile,
   takes: BANK_FILE_TYPES,
   answer: BankFileResponse,
@@ -40,12 +44,38 @@ export const uploadBankFile = post('/office/api/bank-statements', {
   refuses: [422],
 })
 
-export const nameCsvColumns = post('/office/api/bank-columns', {
-  summary: 'Maps the columns of a bank’s CSV; the mapping is stored for all files with these headings.',
-  body: NameCsvColumns,
-  answer: CsvColumnsResponse,
+export const previewBankFile = post('/office/api/bank-file-previews', {
+  summary:
+    'What a bank statement would be read as, without storing it; the body is the file itself. A CSV shows its columns.',
+  query: PreviewBankFile,
+  takes: BANK_FILE_TYPES,
+  answer: BankFilePreviewResponse,
   may,
   refuses: [422],
+})
+
+export const listReadings = get('/office/api/bank-readings', {
+  summary: 'What the columns of banks’ CSV files mean, as kept for later files.',
+  answer: KeptReadingsResponse,
+  may,
+})
+
+const reading = {
+  params: Type.Object({ id: Id() }),
+  answer: KeptReadingsResponse,
+  may,
+  refuses: [404, 422],
+} as const
+
+export const changeReading = post('/office/api/bank-readings/:id', {
+  summary: 'Changes what the columns of a bank’s CSV mean, for later files.',
+  body: ChangeReading,
+  ...reading,
+})
+
+export const removeReading = post('/office/api/bank-readings/:id/removals', {
+  summary: 'Forgets what the columns of a bank’s CSV mean: the next file asks again.',
+  ...reading,
 })
 
 export const listBankStatements = get('/office/api/bank-statements', {

@@ -17,7 +17,9 @@ export { enter } from './out/enter.ts'
 export { originsOf } from './out/origins.ts'
 /** Suggested orders for bank lines. */
 export * as suggestions from './suggestions.ts'
-export { nameColumns, upload } from './upload.ts'
+export { preview } from './preview.ts'
+export { changeReading, listReadings, removeReading, statedReading } from './readings.ts'
+export { upload } from './upload.ts'
 
 /** The allowed statuses of incoming money; an allocated line stays allocated until its payment is reversed. */
 const OF_MONEY_IN: Partial<Record<BankLineStatus, BankLineStatus[]>> = {

@@ -1,25 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
-import { suggestColumns } from './csv-columns.ts'
-import { readAmount } from './read/amounts.ts'
 import { readBankFile } from './read/bank-file.ts'
-import type { CsvMapping } from './read/csv.ts'
+import { type CsvReading, NO_READING } from './read/csv/csv.ts'
 import { StatementError } from './read/statement.ts'
 
-const MAPPING: CsvMapping = {
+const READING: CsvReading = {
+  ...NO_READING,
   booked_on: 'Buchungstag',
   value_date: 'Wertstellung',
   amount: 'Betrag',
-  credit: null,
-  debit: null,
-  side: null,
   name: 'Auftraggeber',
   iban: 'IBAN',
   text: 'Verwendungszweck',
-  reference: null,
-  dates: 'dmy',
-  currency: 'EUR',
 }
 
 const FILE = `Konto;DE89 3704 0044 0532 0130 00
@@ -32,8 +24,22 @@ Buchungstag;Wertstellung;Auftraggeber;IBAN;Verwendungszweck;Betrag
 ;;;;Kontostand;
 `
 
-const read = (text: string, mapping: CsvMapping | null = MAPPING) =>
-  readBankFile(Buffer.from(text), { mapping, account: 'DE89370400440532013000' })
+const read = (text: string, reading: CsvReading | null = READING, currency = 'EUR') =>
+  readBankFile(Buffer.from(text), { reading, account: 'DE89370400440532013000', currency })
+
+/** The table of a file with its suggested reading. */
+function tableOf(text: string) {
+  const file = read(text, null)
+  assert.ok('table' in file)
+  return file.table
+}
+
+/** The lines of a file as its suggested reading, with some changes, reads them. */
+function linesOf(text: string, changes: Partial<CsvReading> = {}, currency = 'EUR') {
+  const file = read(text, { ...tableOf(text).guess, ...changes }, currency)
+  assert.ok('statements' in file)
+  return file.statements[0]?.lines ?? []
+}
 
 test('the table is found below the bank’s preamble, with any delimiter', () => {
   for (const [text, headings] of [
@@ -94,13 +100,18 @@ test('headings are found below padded lines in a file that was saved by a spread
   assert.deepEqual(saved.table.headings, plain.table.headings)
 })
 
+const amountsAndDays = (lines: ReturnType<typeof linesOf>) =>
+  lines.map(({ amount, booked_on }) => [amount, booked_on])
+
 test('separate debit and credit columns are supported', () => {
-  const mapping = { ...MAPPING, booked_on: 'Date', amount: null, credit: 'In', debit: 'Out' }
-  const none = { value_date: null, name: null, iban: null, text: null, dates: 'mdy' } as const
-  const file = read('Date,In,Out\n03/02/2027,12.50,\n03/02/2027,,3.00\n', { ...mapping, ...none })
-  assert.ok('statements' in file)
   assert.deepEqual(
-    file.statements[0]?.lines.map(({ amount, booked_on }) => [amount, booked_on]),
+    amountsAndDays(
+      linesOf('Date,In,Out\n03/02/2027,12.50,\n03/02/2027,,3.00\n', {
+        credit: 'In',
+        debit: 'Out',
+        dates: 'mdy',
+      }),
+    ),
     [
       [1_250, '2027-03-02'],
       [-300, '2027-03-02'],
@@ -114,36 +125,24 @@ const SIDED = `Datum;Naam;Rekening;Af Bij;Bedrag;Mededelingen
 `
 
 test('a bank with unsigned amounts, a debit/credit column and dates without separators is supported', () => {
-  const table = read(SIDED, null)
-  assert.ok('table' in table)
-  const guess = suggestColumns(table.table.headings, table.table.rows)
-  const { side, amount, name, text, debit, dates } = guess
-  assert.deepEqual([side, amount, name, text], ['Af Bij', 'Bedrag', 'Naam', 'Mededelingen'])
-  assert.deepEqual([debit, dates], ['', 'ymd'])
-  const columns = { booked_on: 'Datum', value_date: null, amount: 'Bedrag', side: 'Af Bij', name: 'Naam' }
-  const mapping = { ...MAPPING, ...columns, iban: null, text: 'Mededelingen', dates: 'ymd' } as const
-  const file = read(SIDED, mapping)
-  assert.ok('statements' in file)
-  assert.deepEqual(
-    file.statements[0]?.lines.map(({ amount, booked_on }) => [amount, booked_on]),
-    [
-      [13_300, '2027-03-02'],
-      [-120_000, '2027-03-03'],
-    ],
-  )
+  const { side, amount, name, text, debit } = tableOf(SIDED).guess
+  assert.deepEqual([side, amount, name, text, debit], ['Af Bij', 'Bedrag', 'Naam', 'Mededelingen', ''])
+  assert.deepEqual(amountsAndDays(linesOf(SIDED)), [
+    [13_300, '2027-03-02'],
+    [-120_000, '2027-03-03'],
+  ])
   assert.throws(
-    () => read(SIDED.replace(';Af;', ';?;'), mapping),
-    new StatementError('"?" does not say whether money came in or went out.', 3),
+    () => linesOf(SIDED.replace(';Af;', ';?;'), { side: 'Af Bij' }),
+    new StatementError('"?" does not say whether money came in or went out.', 3, 'side'),
   )
 })
 
 test('S and H in a German Soll/Haben column mean debit and credit, unless the column contains amounts', () => {
-  const rows = (...sides: string[]) =>
-    sides.map((side, line) => ({ line, cells: ['02.03.2027', '5,00', side] }))
   const guessOf = (...sides: string[]) =>
-    suggestColumns(['Buchungstag', 'Umsatz', 'Soll/Haben'], rows(...sides))
-  assert.deepEqual([guessOf('S', 'H').side, guessOf('S', 'H').debit], ['Soll/Haben', ''])
-  assert.deepEqual([guessOf('5,00', '').side, guessOf('5,00', '').debit], ['', 'Soll/Haben'])
+    tableOf(['Buchungstag;Umsatz;Soll/Haben', ...sides.map((side) => `02.03.2027;5,00;${side}`)].join('\n'))
+      .guess
+  assert.equal(guessOf('S', 'H').side, 'Soll/Haben')
+  assert.equal(guessOf('5,00', '').side, '')
 })
 
 test('pending lines of a CSV file are omitted', () => {
@@ -161,51 +160,11 @@ test('pending lines of a CSV file are omitted', () => {
   assert.equal(said.statements[0]?.lines.length, 2, 'whoever writes this in a transfer has paid')
 })
 
-test('amounts are read in every common notation and currency', () => {
-  for (const [text, amount] of [
-    ['1234.5', 123_450],
-    ['1.234,50', 123_450],
-    ['1,234.50', 123_450],
-    ['1 234,50 €', 123_450],
-    ['1’234.50', 123_450],
-    ['1.234', 123_400],
-    ['1.234.567', 123_456_700],
-    ['EUR 12', 1_200],
-    ['-12,00', -1_200],
-    ['12,00-', -1_200],
-    ['(12.00)', -1_200],
-    ['0,00', 0],
-  ] as const)
-    assert.equal(readAmount(text, 'EUR'), amount, text)
-  assert.equal(readAmount('1,234', 'KWD'), 1_234)
-  assert.equal(readAmount('1,234', 'JPY'), 1_234)
-  for (const text of ['', '-', 'twelve', '1,2,3,4', '12.345,678', '99999999999999'])
-    assert.throws(() => readAmount(text, 'EUR'), StatementError, text)
-})
-
-test('an amount formatted in any supported locale is read back unchanged', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: -99_999_999, max: 99_999_999 }),
-      fc.constantFrom('de-DE', 'en-GB', 'fr-FR', 'de-CH', 'pl-PL'),
-      (minor, locale) => {
-        const text = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(minor / 100)
-        assert.equal(readAmount(text, 'EUR'), minor, text)
-      },
-    ),
-  )
-})
-
 /** A table of amounts with one more column, and their currencies as read. */
-function currenciesOf(heading: string, cells: string[], own = 'EUR', changes: Partial<CsvMapping> = {}) {
+function currenciesOf(heading: string, cells: string[], own = 'EUR', changes: Partial<CsvReading> = {}) {
   const rows = cells.map((cell, index) => `0${index + 1}.03.2027;10,01;${cell};Danke`)
-  const none = { value_date: null, name: null, iban: null, text: 'Text' }
-  const file = read(['Buchungstag;Betrag;' + heading + ';Text', ...rows].join('\n'), {
-    ...MAPPING,
-    ...none,
-    currency: own,
-    ...changes,
-  })
+  const reading = { ...NO_READING, booked_on: 'Buchungstag', amount: 'Betrag', text: 'Text', ...changes }
+  const file = read(['Buchungstag;Betrag;' + heading + ';Text', ...rows].join('\n'), reading, own)
   assert.ok('statements' in file)
   return file.statements[0]?.lines.map(({ currency, amount }) => [currency, amount])
 }
@@ -245,27 +204,15 @@ test('of several columns of currencies the one of the amount counts, not that of
   const text =
     'Buchung;Saldo;Währung;Betrag;Währung;Oorspr munt;Text\n' +
     '12.03.2027;1.564,50;EUR;64,50;CHF;;Danke\n11.03.2027;1.500,00;EUR;-89,00;CHF;USD;Strom\n'
-  const columns = { booked_on: 'Buchung', value_date: null, name: null, iban: null, text: 'Text' }
-  const file = read(text, { ...MAPPING, ...columns })
-  assert.ok('statements' in file)
   assert.deepEqual(
-    file.statements[0]?.lines.map(({ currency }) => currency),
+    linesOf(text).map(({ currency }) => currency),
     ['CHF', 'CHF'],
   )
 })
 
 test('the currency beside an amount, or in its heading, is that of the amount', () => {
-  const columns = { value_date: null, name: null, iban: null, text: null }
-  const currencyOf = (heading: string, amount: string, currency: string) => {
-    const file = read(`Buchungstag;${heading}\n02.03.2027;${amount}\n`, {
-      ...MAPPING,
-      ...columns,
-      amount: heading,
-      currency,
-    })
-    assert.ok('statements' in file)
-    return file.statements[0]?.lines[0]?.currency
-  }
+  const currencyOf = (heading: string, amount: string, currency: string) =>
+    linesOf(`Buchungstag;${heading}\n02.03.2027;${amount}\n`, { amount: heading }, currency)[0]?.currency
   assert.equal(currencyOf('Betrag', '10,01 CHF', 'EUR'), 'CHF')
   assert.equal(currencyOf('Betrag', '€ 10,01', 'CHF'), 'EUR')
   assert.equal(currencyOf('Betrag', '$10.01', 'CAD'), 'CAD')
@@ -275,14 +222,12 @@ test('the currency beside an amount, or in its heading, is that of the amount', 
 })
 
 test('a column of currencies is suggested for nothing else', () => {
-  const table = read('Datum;Valuta;Account;Bedrag\n02.03.2027;EUR;CHF;5,00\n', null)
-  assert.ok('table' in table)
-  const { value_date, iban, amount } = suggestColumns(table.table.headings, table.table.rows)
+  const { value_date, iban, amount } = tableOf('Datum;Valuta;Account;Bedrag\n02.03.2027;EUR;CHF;5,00\n').guess
   assert.deepEqual([value_date, iban, amount], ['', '', 'Bedrag'])
 })
 
 test('a missing column, an invalid date or an invalid amount is refused with its line', () => {
-  assert.throws(() => read(FILE, { ...MAPPING, text: 'Text' }), /no column "Text"/)
+  assert.throws(() => read(FILE, { ...READING, text: 'Text' }), /no column "Text"/)
   for (const text of [FILE.replace('1.133,00', 'viel'), FILE.replace('02.03.2027;01', '31.02.2027;01')])
     assert.throws(
       () => read(text),

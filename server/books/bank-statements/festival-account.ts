@@ -8,15 +8,18 @@ export const festivalAccount = (shop: Shop): string =>
 
 /**
  * Whether a statement is of an account other than the festival's. One that identifies its account by national numbers ("50050000/1234567")
- * is the festival's if its IBAN contains all of them.
+ * is the festival's if its IBAN contains all of them; one without numbers ("CHxxx") is nobody's.
  */
 export function isOther(shop: Shop, account: string): boolean {
   const iban = festivalAccount(shop)
   if (iban === '' || account.trim() === '') return false
   const named = normalizeBankCode(account)
   if (isIban(named)) return named !== iban
-  const numbers = account.split(/\D+/).map((digits) => digits.replace(/^0+/, ''))
-  return !numbers.every((digits) => iban.includes(digits))
+  const numbers = account
+    .split(/\D+/)
+    .map((digits) => digits.replace(/^0+/, ''))
+    .filter(Boolean)
+  return numbers.length === 0 || !numbers.every((digits) => iban.includes(digits))
 }
 
 /** The normalized identifier of an account, which statements may write in several ways. */

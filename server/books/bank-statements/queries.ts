@@ -1,9 +1,5 @@
-import type {
-  BankLine,
-  BankLineStatus,
-  CsvColumns,
-  ReversibleLine,
-} from '#contract/office/bank-statements.ts'
+import type { BankFileFormat } from '#contract/office/bank-files.ts'
+import type { BankLine, BankLineStatus, ReversibleLine } from '#contract/office/bank-statements.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { StatementLine } from '#server/books/bank-statements/read/statement.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
@@ -39,7 +35,7 @@ export interface LineRow extends Pick<
 export interface NewStatement {
   account: string
   number: string
-  format: 'camt' | 'mt940' | 'csv'
+  format: BankFileFormat
   file_name: string
   lines: number
   uploaded_by: string
@@ -112,15 +108,6 @@ export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) =
 
 export const setNewLines = (tx: Tx, statement: number, count: number) =>
   tx`update bank_statements set new_lines = ${count} where id = ${statement}`
-
-export const readMapping = (sql: Sql, headings: string) => sql<{ mapping: CsvColumns }[]>`
-  select mapping from bank_csv_mappings where headings = ${headings}`
-
-export const saveMapping = (tx: Tx, headings: string, mapping: CsvColumns, by: string) => tx`
-  insert into bank_csv_mappings (headings, mapping, saved_at, saved_by)
-  values (${headings}, ${JSON.stringify(mapping)}::text::jsonb, ${tx.now}, ${by})
-  on conflict (headings) do update set (mapping, saved_at, saved_by) =
-         (excluded.mapping, excluded.saved_at, excluded.saved_by)`
 
 export const LINE = (sql: Sql | Tx) => sql`
   l.id, l.booked_on::text, l.amount, l.currency, l.name, l.iban, l.text, l.end_to_end_id, l.return_reason, l.similar_to, l.status, l.note,

@@ -39,6 +39,14 @@ export async function matchAll(shop: Shop): Promise<void> {
   )
 }
 
+/** The order whose code each line names; null for none, and for several. */
+export async function namedOrders(shop: Shop, lines: readonly Line[]): Promise<(string | null)[]> {
+  if (lines.length === 0) return []
+  const [all] = await listCodes(shop.sql, shop.clock.now().subtract(SINCE))
+  const named = await runIsolated('findCodes', { lines: [...lines], codes: all?.codes ?? '' })
+  return named.map((found) => (found.length === 1 ? (found[0]?.code ?? null) : null))
+}
+
 const matchKeysOf = (lines: readonly queries.LineRow[], named: FoundCode[][]) => ({
   codes: [...new Set(named.flatMap((found) => found.map(({ code }) => code)))],
   amounts: [...new Set(lines.map(({ amount, booked }) => amount - booked))],

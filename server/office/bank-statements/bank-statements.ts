@@ -1,4 +1,5 @@
 import { messages } from '#contract/messages.ts'
+import { type BankStatement, type KeptReading } from '#contract/office/bank-files.ts'
 import {
   BANK_LINE_SORTS,
   MatchGroup,
@@ -7,7 +8,6 @@ import {
   type BankLineFilters,
   type BankLines,
   type MatchGroupLines,
-  type BankStatement,
   type LineOrigins,
 } from '#contract/office/bank-statements.ts'
 import { parseTypedDay } from '#contract/typed-dates.ts'
@@ -33,6 +33,20 @@ export async function list(shop: Shop, ids: number[] | null = null): Promise<Ban
     ...row,
     uploaded_at: isoInstant(uploaded_at),
     by: nameOf(uploaded_by),
+  }))
+}
+
+/** What the columns of banks' CSV files mean, as kept for later files; the newest first. */
+export async function readings(shop: Shop): Promise<KeptReading[]> {
+  const rows = await bankStatements.listReadings(shop)
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.map(({ saved_by }) => saved_by),
+  )
+  return rows.map(({ saved_at, saved_by, ...row }) => ({
+    ...row,
+    saved_at: isoInstant(saved_at),
+    by: nameOf(saved_by),
   }))
 }
 

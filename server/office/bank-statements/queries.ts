@@ -1,4 +1,5 @@
-import type { BANK_LINE_SORTS, BankLine, BankStatement } from '#contract/office/bank-statements.ts'
+import type { BankStatement } from '#contract/office/bank-files.ts'
+import type { BANK_LINE_SORTS, BankLine } from '#contract/office/bank-statements.ts'
 import { isChosen } from '#server/office/filters.ts'
 import { codeStartsWith, matchesWords, nearlyMatches, typedIban } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'

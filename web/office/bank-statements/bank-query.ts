@@ -1,10 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/bank-statement-calls.ts'
 import type { BankBalancesResponse } from '#contract/office/bank-balances.ts'
+import type { BankStatement, CsvColumns, KeptReading } from '#contract/office/bank-files.ts'
 import type {
   BankLineResponse,
-  BankStatement,
-  CsvColumns,
   EnterBankLine,
   MatchGroup,
   MatchGroupLines,
@@ -19,6 +18,33 @@ export function useStatements(): BankStatement[] | undefined {
   })
   if (error) throw error
   return data?.statements
+}
+
+const asBytes = (file: Blob): Blob => new Blob([file], { type: 'application/octet-stream' })
+
+const READINGS = ['bank-readings']
+
+/** What the columns of banks' CSV files mean, as kept; undefined while loading. */
+export function useReadings(): KeptReading[] | undefined {
+  const { data, error } = useQuery({ queryKey: READINGS, queryFn: () => call(calls.listReadings) })
+  if (error) throw error
+  return data?.readings
+}
+
+/**
+ * What a file would be read as, with these columns if it is a CSV. While other columns are tried, the last result stays. `id` is unique for
+ * each chosen file.
+ */
+export function usePreview({ id, file }: { id: number; file: Blob }, columns: CsvColumns | null) {
+  const reading = columns ? JSON.stringify(columns) : ''
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['bank-file-previews', id, reading],
+    queryFn: async () => (await upload(calls.previewBankFile, asBytes(file), { reading })).preview,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { preview: data, error, isOutdated: isPlaceholderData }
 }
 
 const BALANCES = ['bank-balances']
@@ -77,15 +103,20 @@ export function useBankActions() {
   }
   return {
     refresh,
-    upload: async (file: Blob, name: string, anyAccount: boolean) =>
+    /** Stores a file. `columns` is what those of a CSV mean, which is kept for later files; null for another format. */
+    upload: async (file: Blob, name: string, columns: CsvColumns | null) =>
       (
-        await upload(calls.uploadBankFile, new Blob([file], { type: 'application/octet-stream' }), {
+        await upload(calls.uploadBankFile, asBytes(file), {
           name,
-          any_account: anyAccount ? 'yes' : '',
+          // The preview has told whose account it is.
+          any_account: 'yes',
+          reading: columns ? JSON.stringify(columns) : '',
         })
       ).upload,
-    nameColumns: (headings: string[], columns: CsvColumns) =>
-      call(calls.nameCsvColumns, { headings, columns }),
+    changeReading: async (id: number, columns: CsvColumns) =>
+      void client.setQueryData(READINGS, await call(calls.changeReading, { id, columns })),
+    removeReading: async (id: number) =>
+      void client.setQueryData(READINGS, await call(calls.removeReading, { id })),
     allocate: (id: number, parts: Part[]) => call(calls.allocateBankLine, { id, parts }),
     change: (id: number, to: string, note: string) =>
       call(calls.changeBankLine, { id, to, note, gateway: '', fee: null }),

@@ -110,6 +110,8 @@ async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   await openGate(w)
   await sellAtBoxOffice(owner)
   await uploadStatement(owner, camt({ amount: 100 }))
+  const columns = { booked_on: 'Date', amount: 'Amount' }
+  await uploadStatement(owner, 'Date,Amount\n2027-01-15,1.00\n', 'bank.csv', columns)
   await createMailing(owner)
   return { ...(await officeIdsOf(w.shop.sql)), invitations: link.split('/').at(-1) ?? '' }
 }
@@ -140,7 +142,7 @@ const OF_SALES =
   /(orders(?!.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|refunds|refund-previews))|phone-items|shipments|shipment-batches|packing-lists|address-labels|open-carts|box-office-sales|till-closings|tickets|ticket-scans|customers|notes|mails|mailings|mailing-previews|mailing-tests|audience-counts)\b/
 
 const OF_FINANCE =
-  / (notes|ledger|refunds|refund-runs|sepa-files|sepa-file-previews|bank-statements|bank-balances|bank-columns|bank-lines|certain-allocations|sandbox-bank|customers.*notes|orders.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|notes|refunds|refund-previews))\b/
+  / (notes|ledger|refunds|refund-runs|sepa-files|sepa-file-previews|bank-statements|bank-balances|bank-readings|bank-file-previews|bank-lines|certain-allocations|sandbox-bank|customers.*notes|orders.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|notes|refunds|refund-previews))\b/
 const SEEN_AT_THE_GATE = [
   'get box-office-sales/:code',
   'get box-office',

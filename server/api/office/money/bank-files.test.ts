@@ -84,23 +84,62 @@ test('the columns of a CSV statement are assigned once, for all later files with
   const { table } = (await uploadStatement(finance, csv(order.code), 'bank.csv')).body.upload
   assert.deepEqual(
     [table.guess.booked_on, table.guess.amount, table.guess.text, table.guess.dates, table.guess.account],
-    ['Buchungstag', 'Betrag', 'Verwendungszweck', 'dmy', 'HR1210010051863000160'],
+    ['Buchungstag', 'Betrag', 'Verwendungszweck', '', 'HR1210010051863000160'],
   )
-  const wrong = await finance.post('/office/api/bank-columns', {
-    headings: table.headings,
-    columns: { ...table.guess, amount: 'Summe' },
+  const wrong = await uploadStatement(finance, csv(order.code), 'bank.csv', {
+    ...table.guess,
+    amount: 'Summe',
   })
-  assert.deepEqual(wrong.body.errors, { amount: ['The file has no column "Summe".'] })
-  assert.equal(
-    (await finance.post('/office/api/bank-columns', { headings: table.headings, columns: table.guess }))
-      .status,
-    200,
-  )
-  assert.equal((await uploadStatement(finance, csv(order.code))).body.upload.statements[0].new_lines, 1)
+  assert.deepEqual([wrong.status, wrong.body.errors], [422, { amount: ['The file has no column "Summe".'] }])
+  const kept = async () => (await finance.get('/office/api/bank-readings')).body.readings
+  assert.deepEqual(await kept(), [], 'a reading is kept only when a file was read with it')
+  const { statements } = (await uploadStatement(finance, csv(order.code), 'bank.csv', table.guess)).body
+    .upload
+  assert.equal(statements[0].new_lines, 1)
   assert.equal((await uploadStatement(finance, csv('another'))).body.upload.table, null)
   assert.equal((await matchGroupOf(finance, 'certain')).rows[0].suggestions[0].order, order.code)
-  const torn = await uploadStatement(finance, csv(order.code).replace('133,00', 'much'))
-  assert.deepEqual([torn.status, torn.body.message], [422, '"much" is not an amount. (line 2)'])
+  const torn = (await uploadStatement(finance, csv(order.code).replace('133,00', 'much'))).body.upload
+  assert.deepEqual([torn.statements, torn.table.fault.message], [[], '"much" is not an amount. (line 2)'])
+
+  const [reading] = await kept()
+  assert.deepEqual([reading.headings, reading.by], [table.headings, 'Sam finance'])
+  const path = `/office/api/bank-readings/${reading.id}`
+  const unknown = await finance.post(path, { columns: { ...reading.columns, text: 'Zweck' } })
+  assert.deepEqual(unknown.body.errors, { text: ['The file has no column "Zweck".'] })
+  const changed = await finance.post(path, { columns: { ...reading.columns, text: 'Name' } })
+  assert.equal(changed.body.readings[0].columns.text, 'Name')
+  assert.deepEqual((await finance.post(`${path}/removals`)).body.readings, [])
+  assert.notEqual((await uploadStatement(finance, csv('another'))).body.upload.table, null)
+  assert.equal((await finance.post(`${path}/removals`)).status, 404)
+})
+
+test('what a bank file would be read as is shown before anything is stored', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await transferOrder(w)
+  const csv = `Buchungstag;Betrag;Name;Verwendungszweck\n15.01.2027;133,00;Ana Horvat;${order.code}\n16.01.2027;-5,00;Bank;Entgelt\n`
+  const preview = async (file: string, reading = '') =>
+    finance.send(
+      `/office/api/bank-file-previews?reading=${encodeURIComponent(reading)}`,
+      'application/octet-stream',
+      Buffer.from(file),
+    )
+  const { body } = await preview(csv)
+  const [statement] = body.preview.statements
+  assert.partialDeepStrictEqual(statement, {
+    from: '2027-01-15',
+    until: '2027-01-16',
+    incoming: { lines: 1, amount: 13_300 },
+    outgoing: { lines: 1, amount: -500 },
+    adds_up: null,
+  })
+  assert.partialDeepStrictEqual(body.preview.lines[0], { name: 'Ana Horvat', order: order.code })
+  const { guess } = body.preview.table
+  const other = await preview(csv, JSON.stringify({ ...guess, name: '', amount: 'Name' }))
+  assert.partialDeepStrictEqual(other.body.preview, { statements: [], table: { fault: { field: null } } })
+  assert.equal((await preview(csv, '{')).status, 422)
+  assert.equal((await preview(camt({ amount: 5_000, text: 'tickets' }))).body.preview.format, 'camt')
+  assert.equal((await finance.get('/office/api/bank-lines')).body.total, 0)
 })
 
 test('a payment in francs in a bank’s CSV is not certain for an order in euros, and cannot be booked for it', async (t) => {
@@ -109,8 +148,7 @@ test('a payment in francs in a bank’s CSV is not certain for an order in euros
   const order = await transferOrder(w)
   const csv = `Buchungstag;Betrag;Währung;Name;IBAN;Verwendungszweck\n15.01.2027;133,00;CHF;Ana Horvat;;${order.code}\n`
   const { table } = (await uploadStatement(finance, csv, 'bank.csv')).body.upload
-  await finance.post('/office/api/bank-columns', { headings: table.headings, columns: table.guess })
-  await uploadStatement(finance, csv, 'bank.csv')
+  await uploadStatement(finance, csv, 'bank.csv', table.guess)
   assert.deepEqual((await matchGroupOf(finance, 'certain')).rows, [])
   const { body } = await finance.get('/office/api/bank-lines')
   const [line] = body.rows
@@ -162,11 +200,9 @@ test('a column of a CSV with unsigned amounts marks the debits', async (t) => {
   const finance = await clerk(w, 'finance')
   const csv = 'Datum;Naam;Af Bij;Bedrag\n20270115;Ana Horvat;Bij;133,00\n20270115;Rent;Af;20,00\n'
   const { table } = (await uploadStatement(finance, csv)).body.upload
-  const named = { headings: table.headings, columns: table.guess }
-  assert.equal((await finance.post('/office/api/bank-columns', named)).status, 200)
   const lines = async () =>
     (await w.shop.sql`select amount from bank_lines order by id`).map(({ amount }) => amount)
-  await uploadStatement(finance, csv)
+  await uploadStatement(finance, csv, 'bank.csv', table.guess)
   assert.deepEqual(await lines(), [13_300, -2_000])
 })
 

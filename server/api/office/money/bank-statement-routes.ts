@@ -11,6 +11,7 @@ import type { Shop } from '#server/platform/shop.ts'
 /** Statements of the festival's bank account, the allocation of their lines, and their balances against the ledger. */
 export function bankStatements(app: App, shop: Shop): void {
   files(app, shop)
+  readings(app, shop)
   lines(app, shop)
   balances(app, shop)
 }
@@ -23,8 +24,13 @@ function files(app: App, shop: Shop): void {
       scope,
       calls.uploadBankFile,
       async (request) => {
-        const { name, any_account: anyAccount } = request.query
-        const input = { bytes: bytesOf(request), name, any_account: anyAccount === 'yes' }
+        const { name, any_account: anyAccount, reading } = request.query
+        const input = {
+          bytes: bytesOf(request),
+          name,
+          any_account: anyAccount === 'yes',
+          reading: statements.statedReading(reading),
+        }
         const { statements: ids, ...rest } = await statements.upload(shop, input)
         return { upload: { statements: await officeStatements.list(shop, ids), ...rest } }
       },
@@ -32,9 +38,32 @@ function files(app: App, shop: Shop): void {
     ),
   )
 
-  serve(app, calls.nameCsvColumns, async ({ body }) => ({
-    columns: await shop.transact((tx) => statements.nameColumns(tx, body.headings, body.columns)),
-  }))
+  rawBodies(app, calls.previewBankFile.takes, (scope) =>
+    serve(
+      scope,
+      calls.previewBankFile,
+      async (request) => {
+        const reading = statements.statedReading(request.query.reading)
+        return { preview: await statements.preview(shop, bytesOf(request), reading) }
+      },
+      { bodyLimit: BODY_LIMITS.bankStatement },
+    ),
+  )
+}
+
+function readings(app: App, shop: Shop): void {
+  const all = async () => ({ readings: await officeStatements.readings(shop) })
+  serve(app, calls.listReadings, all)
+
+  serve(app, calls.changeReading, async ({ params, body }) => {
+    await shop.transact((tx) => statements.changeReading(tx, params.id ?? 0, body.columns))
+    return all()
+  })
+
+  serve(app, calls.removeReading, async ({ params }) => {
+    await shop.transact((tx) => statements.removeReading(tx, params.id ?? 0))
+    return all()
+  })
 }
 
 function lines(app: App, shop: Shop): void {

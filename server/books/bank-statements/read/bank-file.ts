@@ -1,65 +1,60 @@
+import type { BankFileFormat } from '#contract/office/bank-files.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { readCamt } from './camt.ts'
-import { readCsv, type CsvMapping } from './csv.ts'
-import { readTable, type CsvTable } from './csv-table.ts'
-import { isMt940, readMt940 } from './mt940.ts'
+import { type CsvDefaults, type CsvReading, type SuggestedTable, readCsv, suggestedTable } from './csv/csv.ts'
+import { decode } from './encoding.ts'
+import { isMt940, isMt942, readMt940 } from './mt940.ts'
+import { isNorma43, readNorma43 } from './norma43.ts'
 import { StatementError, type Statement } from './statement.ts'
+import { isZip, unzipped } from './unzip.ts'
 
-/** The content of a bank file; a table needs a mapping of its columns. */
+/** The content of a bank file; a table needs a reading of its columns. */
 export type BankFile =
-  | { format: 'camt' | 'mt940' | 'csv'; statements: Statement[] }
-  | { format: 'csv'; table: CsvTable }
+  | { format: BankFileFormat; statements: Statement[] }
+  | { format: 'csv'; table: SuggestedTable }
+
+/** How the columns of a CSV are read, if that is known, and what the file itself may not state. */
+export interface ReadingOfFile extends CsvDefaults {
+  reading: CsvReading | null
+}
 
 /** Larger files are not statements of a festival: 10,000 lines of camt.053 have less than 20 MB. */
 export const MAX_BYTES = 30 * 1024 * 1024
 
 /**
- * Parses a bank file, or a pasted text: camt.053, MT940, or CSV. Without `mapping` a CSV returns its table. Nothing is fetched, and no
+ * Parses a bank file, a zip of several, or a pasted text: camt.053, MT940, Norma 43, or CSV. Without a reading a CSV returns its table, with a suggested one. Nothing is fetched, and no
  * entities are expanded.
  * Refuses (StatementError):
  * - a file of more than 30 MB, and an unknown format
+ * - an interim report, a notification and a workbook, by their names
  * - a document type declaration, a truncated file, and invalid dates or amounts, with their line if the format has lines
  */
 export function readBankFile(
   file: Uint8Array,
-  { mapping, account }: { mapping: CsvMapping | null; account: string } = { mapping: null, account: '' },
+  { reading, account, currency }: ReadingOfFile = { reading: null, account: '', currency: 'EUR' },
 ): BankFile {
   if (file.byteLength > MAX_BYTES) throw new StatementError(messages.fileLarge)
+  if (isZip(file)) return { format: 'camt', statements: readZipped(file) }
   const text = decode(file)
   if (/^\s*</.test(text)) return { format: 'camt', statements: readCamt(text) }
+  if (isMt942(text)) throw new StatementError(messages.interim({ format: 'MT942' }))
   if (isMt940(text)) return { format: 'mt940', statements: readMt940(text) }
+  if (isNorma43(text)) return { format: 'norma43', statements: readNorma43(text) }
   if (text.trim() === '' || text.includes('\0')) throw new StatementError(messages.noStatement)
-  if (mapping === null) return { format: 'csv', table: readTable(text) }
-  return { format: 'csv', statements: [readCsv(text, mapping, account)] }
+  if (reading === null) return { format: 'csv', table: suggestedTable(text, account) }
+  return { format: 'csv', statements: [readCsv(text, reading, { account, currency })] }
 }
 
-/**
- * Most files are UTF-8, some UTF-16, with or without a byte order mark; others are in the encoding that the XML declares, or in
- * Windows-1252.
- */
-function decode(file: Uint8Array): string {
-  const wide = wideEncodingOf(file)
-  try {
-    return new TextDecoder(wide ?? 'utf-8', { fatal: true }).decode(file)
-  } catch {
-    if (wide !== null) throw new StatementError(messages.noText)
-    return new TextDecoder(declaredEncodingOf(file)).decode(file)
-  }
-}
-
-/** UTF-16: by its byte order mark, or by the zeros in the first two characters of XML or MT940. */
-function wideEncodingOf([one, two, three, four]: Uint8Array): 'utf-16le' | 'utf-16be' | null {
-  if (one === 0xff && two === 0xfe) return 'utf-16le'
-  if (one === 0xfe && two === 0xff) return 'utf-16be'
-  if (one && two === 0 && three && four === 0) return 'utf-16le'
-  return one === 0 && two && three === 0 && four ? 'utf-16be' : null
-}
-
-/** The encodings, besides UTF-8, that an XML may declare. */
-const ENCODINGS = ['iso-8859-2', 'iso-8859-15', 'windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-5']
-
-function declaredEncodingOf(file: Uint8Array): string {
-  const beginning = new TextDecoder('windows-1252').decode(file.subarray(0, 200))
-  const [, said = ''] = /^\s*<\?xml[^>]*encoding=["']([\w-]{1,20})["']/.exec(beginning) ?? []
-  return ENCODINGS.find((each) => each === said.toLowerCase()) ?? 'windows-1252'
+/** The statements of a zip, as online banking delivers those of several days. */
+function readZipped(file: Uint8Array): Statement[] {
+  return unzipped(file, MAX_BYTES).flatMap(({ name, bytes }) => {
+    try {
+      const read = readBankFile(bytes)
+      if ('table' in read) throw new StatementError(messages.zip.noCsv)
+      return read.statements
+    } catch (error) {
+      if (!(error instanceof StatementError)) throw error
+      throw new StatementError(messages.zip.inFile({ file: name, fault: error.message }), error.line)
+    }
+  })
 }

@@ -16,6 +16,7 @@ const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.\d\d$/
 export function readCamt(text: string): Statement[] {
   const root = documentOf(text)
   const statements = findAll(find(root, 'BkToCstmrStmt'), 'Stmt')
+  refuseReports(text)
   if (!NAMESPACE.test(namespaceOf(root)) || statements.length === 0) throw new StatementError(messages.noCamt)
   return statements.map(readStatement)
 }
@@ -57,9 +58,16 @@ function readStatement(statement: XmlElement): Statement {
   }
 }
 
-/** `Sts` is a code in versions 02 and 04, and contains one in 08. */
+/** `Sts` is a code in versions 02 and 04, and contains one in 08. Entries of a statement are booked unless it says otherwise. */
 const isBooked = (entry: XmlElement): boolean =>
-  (textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts')) === 'BOOK'
+  ['BOOK', ''].includes(textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts') || textAt(entry, 'Sts', 'Prtry'))
+
+/** The two other messages of an account: what happened during the day, and single bookings. */
+function refuseReports(text: string): void {
+  const [, kind] = /urn:iso:std:iso:20022:tech:xsd:camt\.(052|054)\.001\.\d\d/.exec(text.slice(0, 2000)) ?? []
+  if (kind === '052') throw new StatementError(messages.interim({ format: 'camt.052' }))
+  if (kind === '054') throw new StatementError(messages.notification)
+}
 
 function linesOf(entry: XmlElement, account: string): BareLine[] {
   const payments = findAll(entry, 'NtryDtls').flatMap((details) => findAll(details, 'TxDtls'))

@@ -30,6 +30,7 @@ const HEADS = {
   text: [
     'REMI',
     'VERWENDUNGSZWECK',
+    'BUCHUNGSTEXT',
     'ZWECK',
     'OMSCHRIJVING',
     'DESCRIPTION',
@@ -92,7 +93,14 @@ export function nameIn(text: string): string {
   const [own = '', above = '', below = ''] = at < 0 ? [] : [lines[at], lines[at - 1], lines[at + 1]]
   const beside = own.slice(0, own.search(/(?<![A-Z0-9])[A-Z]{2}\d{2}/i)).trim()
   const first = lines.filter((line) => line !== '').length > 1 ? (lines[0] ?? '') : ''
-  return [beside, above, below, first].find(isName) ?? ''
+  return [behindAccount(own), beside, above, below, first].find(isName) ?? behindAccount(own)
+}
+
+/** The name in a line that begins with an IBAN, which may be an initial and a surname. */
+function behindAccount(line: string): string {
+  const iban = accountIn(line)
+  const behind = iban !== '' && line.startsWith(iban) ? line.slice(iban.length).trim() : ''
+  return NAME.test(behind) && behind.includes(' ') && !NO_NAME.test(behind) ? behind : ''
 }
 
 const isName = (line: string): boolean =>

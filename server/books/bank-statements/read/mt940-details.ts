@@ -20,6 +20,7 @@ export function readDetails(text: string, line: BareLine): Details {
       : free(text)
   const read = {
     ...details,
+    iban: details.iban || line.iban,
     text: details.text || line.text,
     batch_id: [line.batch_id, details.batch_id ?? ''].filter((id) => id !== '').join(' '),
     return_reason: details.return_reason ?? line.return_reason,

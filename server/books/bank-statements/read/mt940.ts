@@ -1,6 +1,7 @@
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { readDecimal } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
+import { accountIn } from './free-text.ts'
 import { readDetails } from './mt940-details.ts'
 import { StatementError, type BareLine, type LineKind, type Statement } from './statement.ts'
 
@@ -10,6 +11,10 @@ interface Field {
   text: string
   line: number
 }
+
+/** Whether a text looks like MT942, a report during the day without balances. */
+export const isMt942 = (text: string): boolean =>
+  /^:20:/m.test(text) && /^:34F:/m.test(text) && !/^:60[FM]:/m.test(text)
 
 /** Whether a text looks like MT940. */
 export const isMt940 = (text: string): boolean =>
@@ -26,15 +31,25 @@ export function readMt940(text: string): Statement[] {
   for (const field of fieldsOf(text)) take(statements, field)
   const last = statements.at(-1)
   if (!last || last.closing === null) throw new StatementError(messages.statementTorn)
-  return joinPages(statements).map(({ account, lines, ...statement }) => ({
-    ...statement,
-    account,
-    lines: withFingerprints(account, lines),
-  }))
+  return joinPages(statements).map(
+    ({ account, number, currency, opening, closing, closing_on, entries }) => ({
+      account,
+      number,
+      currency,
+      opening,
+      closing,
+      closing_on,
+      lines: withFingerprints(
+        account,
+        entries.map(({ line, details }) => ({ ...line, ...(details !== '' && readDetails(details, line)) })),
+      ),
+    }),
+  )
 }
 
 interface Draft extends Omit<Statement, 'lines'> {
-  lines: BareLine[]
+  /** Each line with its details, which some banks write into several fields. */
+  entries: { line: BareLine; details: string }[]
   /** Whether it continues a preceding page. */
   continues: boolean
 }
@@ -63,7 +78,7 @@ function take(statements: Draft[], field: Field): void {
       opening: null,
       closing: null,
       closing_on: null,
-      lines: [],
+      entries: [],
       continues: false,
     })
     return
@@ -81,10 +96,11 @@ function take(statements: Draft[], field: Field): void {
   }
   if (tag === '62F' || tag === '62M')
     Object.assign(statement, { closing: balanceOf(field), closing_on: dayOf(text.slice(1, 7), field.line) })
-  if (tag === '61') statement.lines.push(readLine(statement, field))
-  const last = statement.lines.at(-1)
+  if (tag === '61') statement.entries.push({ line: readLine(statement, field), details: '' })
+  const last = statement.entries.at(-1)
   // After the closing balance, :86: is about the whole statement.
-  if (tag === '86' && last && statement.closing === null) Object.assign(last, readDetails(text, last))
+  if (tag === '86' && last && statement.closing === null)
+    last.details += last.details === '' ? text : `\n${text}`
 }
 
 /** An IBAN, or a bank code with an account number: "50050000/1234567". */
@@ -98,26 +114,30 @@ function balanceOf({ text, line }: Field): number {
   return side === 'D' ? -value : value
 }
 
-/** Value date, booking date, direction (R for a reversal), third letter of the currency, amount, type, and two references. */
+/**
+ * Value date, booking date (four blanks at some banks), direction (R for a reversal), third letter of the currency, amount, type, and two
+ * references.
+ */
 const LINE =
-  /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d[\d,]*)(?=[A-Z\n]|$)([A-Z][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/
+  /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d[\d,]*) ?(?=[A-Z\n]|$)([A-Z][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/
 
 function readLine({ currency }: Draft, { text, line }: Field): BareLine {
-  const [, value = '', booking, side = '', , amount = '', code = '', references = '', supplement = ''] =
+  const [, value = '', booking = '', side = '', , amount = '', code = '', references = '', supplement = ''] =
     LINE.exec(text) ?? []
   if (value === '') throw new StatementError(messages.noBooking, line)
   const [reference = '', bankReference = ''] = references.split('//')
-  const value_date = dayOf(value, line)
+  const hasBooking = booking.trim() !== ''
+  const value_date = hasBooking ? valueDay(value, line) : dayOf(value, line)
   const minor = readDecimal(amount, ',', currency, line)
   // A reversed credit is outgoing, a reversed debit incoming.
   const isOut = side === 'D' || side === 'RC'
   return {
-    booked_on: booking ? bookingDay(value_date, booking, line) : value_date,
+    booked_on: hasBooking ? bookingDay(value_date, booking, line) : value_date,
     value_date,
     amount: isOut ? -minor : minor,
     currency,
     name: '',
-    iban: '',
+    iban: accountIn(supplement) || accountIn(reference),
     bic: '',
     text: supplement.replaceAll('\n', ' ').trim(),
     end_to_end_id: '',
@@ -131,6 +151,13 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
 
 /** By the transaction type: charges and other expenses, and interest. */
 const KINDS: Partial<Record<string, LineKind>> = { CHG: 'charge', COM: 'charge', INT: 'interest' }
+
+/** Interest is reckoned with months of thirty days: a value date of 30 February is its last day. */
+function valueDay(digits: string, line: number): string {
+  const [, year = '', day = ''] = /^(\d\d)02(29|30)$/.exec(digits) ?? []
+  if (day === '') return dayOf(digits, line)
+  return Temporal.PlainDate.from({ year: Number(`20${year}`), month: 2, day: Number(day) }).toString()
+}
 
 function dayOf(digits: string, line: number): string {
   try {
@@ -164,7 +191,7 @@ function joinPages(pages: Draft[]): Draft[] {
   for (const page of pages) {
     const before = joined.at(-1)
     if (page.continues && before && before.account === page.account && before.closing === page.opening) {
-      before.lines.push(...page.lines)
+      before.entries.push(...page.entries)
       before.closing = page.closing
       before.closing_on = page.closing_on
     } else joined.push(page)

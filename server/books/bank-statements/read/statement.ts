@@ -44,14 +44,16 @@ export interface StatementLine {
   fingerprint: string
 }
 
-/** An invalid file, with the error and its position. */
+/** An invalid file, with the error and its position, and the part of a CSV's reading that staff can choose otherwise. */
 export class StatementError extends Error {
   override name = 'StatementError'
   readonly line: number | null
+  readonly field: string | null
 
-  constructor(message: string, line: number | null = null) {
+  constructor(message: string, line: number | null = null, field: string | null = null) {
     super(message)
     this.line = line
+    this.field = field
   }
 }
 

@@ -1,62 +1,17 @@
-import { Alert, Anchor, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Anchor, Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { BankStatement, OtherAccount, UnknownTable } from '#contract/office/bank-statements.ts'
-import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
-import { useAsyncAction } from '#web/lib/forms/form.ts'
-import { useBankActions, useStatements } from '#web/office/bank-statements/bank-query.ts'
-import { messages } from '#web/office/bank-statements/messages.ts'
+import type { BankStatement } from '#contract/office/bank-files.ts'
+import { useStatements } from '#web/office/bank-statements/bank-query.ts'
+import { messages as bank } from '#web/office/bank-statements/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
-import { ColumnsDialog } from './ColumnsDialog.tsx'
-
-interface GivenFile {
-  file: Blob
-  name: string
-  /** Whether to store it although it is for another account than the festival's. */
-  anyAccount?: boolean
-}
-
-/** Uploads a file or a text; for a CSV file with unknown columns, asks for them first. */
-function useUpload() {
-  const { upload, refresh } = useBankActions()
-  const { pending, run } = useAsyncAction()
-  const [asked, setAsked] = useState<(GivenFile & { table: UnknownTable }) | null>(null)
-  const [other, setOther] = useState<(GivenFile & { accounts: OtherAccount }) | null>(null)
-  const [kept, setKept] = useState<BankStatement[] | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const send = async (given: GivenFile) => {
-    const { statements, table, other_account } = await upload(
-      given.file,
-      given.name,
-      given.anyAccount ?? false,
-    )
-    setAsked(table && { ...given, table })
-    setOther(other_account === null ? null : { ...given, accounts: other_account })
-    if (table || other_account !== null) return
-    setKept(statements)
-    await refresh()
-  }
-  const give = (given: GivenFile) => {
-    setKept(null)
-    setOther(null)
-    setFault(null)
-    run(() => send(given).catch((failure: unknown) => setFault(uniqueMessages(errorsOf(failure)).join(' '))))
-  }
-  return {
-    pending,
-    asked,
-    other,
-    kept,
-    fault,
-    give,
-    close: () => setAsked(null),
-    leave: () => setOther(null),
-  }
-}
+import { KeptReadings } from './KeptReadings.tsx'
+import { type GivenFile, PreviewDialog } from './PreviewDialog.tsx'
+import { messages } from './messages.ts'
 
 function SavedStatements({ statements }: { statements: BankStatement[] }) {
   const { count: format } = useFormats()
@@ -75,36 +30,7 @@ function SavedStatements({ statements }: { statements: BankStatement[] }) {
   )
 }
 
-/** The file is for another account: it is stored only after a confirmation. */
-function OtherAccountAlert({
-  accounts,
-  pending,
-  onKeep,
-  onLeave,
-}: {
-  accounts: OtherAccount
-  pending: boolean
-  onKeep: () => void
-  onLeave: () => void
-}) {
-  return (
-    <Alert color="yellow" role="alert" title={messages.otherAccount}>
-      <Stack gap="sm" align="flex-start">
-        <Text size="sm">{messages.otherAccountLead(accounts)}</Text>
-        <Group gap="sm">
-          <Button loading={pending} onClick={onKeep}>
-            {messages.otherAccountKeep}
-          </Button>
-          <Button variant="default" onClick={onLeave}>
-            {messages.otherAccountLeave}
-          </Button>
-        </Group>
-      </Stack>
-    </Alert>
-  )
-}
-
-function PastedText({ pending, onRead }: { pending: boolean; onRead: (text: string) => void }) {
+function PastedText({ onRead }: { onRead: (text: string) => void }) {
   const [text, setText] = useState('')
   return (
     <Stack gap="xs" align="flex-start">
@@ -117,45 +43,45 @@ function PastedText({ pending, onRead }: { pending: boolean; onRead: (text: stri
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <Button variant="default" disabled={text.trim() === ''} loading={pending} onClick={() => onRead(text)}>
+      <Button variant="default" disabled={text.trim() === ''} onClick={() => onRead(text)}>
         {messages.read}
       </Button>
     </Stack>
   )
 }
 
+/** Chooses a file or takes a text; what it would be read as is shown before it is stored. */
 function UploadSection() {
-  const { pending, asked, other, kept, fault, give, close, leave } = useUpload()
+  const [given, setGiven] = useState<GivenFile | null>(null)
+  const [stored, setStored] = useState<BankStatement[] | null>(null)
+  const count = useRef(0)
+  const give = (file: Blob, name: string) => {
+    setStored(null)
+    setGiven({ id: ++count.current, file, name })
+  }
+  const close = () => setGiven(null)
   return (
     <Section title={messages.upload}>
       <Group>
         <FileButton
-          onChange={(file) => file && give({ file, name: file.name })}
-          accept=".xml,.sta,.mt940,.940,.txt,.csv"
+          onChange={(file) => file && give(file, file.name)}
+          accept=".xml,.zip,.sta,.mt940,.940,.n43,.txt,.csv"
         >
-          {(props) => (
-            <Button {...props} loading={pending}>
-              {messages.choose}
-            </Button>
-          )}
+          {(props) => <Button {...props}>{messages.choose}</Button>}
         </FileButton>
       </Group>
-      <PastedText pending={pending} onRead={(text) => give({ file: new Blob([text]), name: '' })} />
-      {other && (
-        <OtherAccountAlert
-          accounts={other.accounts}
-          pending={pending}
-          onKeep={() => give({ ...other, anyAccount: true })}
-          onLeave={leave}
+      <PastedText onRead={(text) => give(new Blob([text]), '')} />
+      <output>{stored && <SavedStatements statements={stored} />}</output>
+      {given && (
+        <PreviewDialog
+          given={given}
+          onStored={(statements) => {
+            setStored(statements)
+            close()
+          }}
+          onClose={close}
         />
       )}
-      <output>{kept && <SavedStatements statements={kept} />}</output>
-      {fault !== null && (
-        <Alert color="red" role="alert">
-          {fault}
-        </Alert>
-      )}
-      {asked && <ColumnsDialog table={asked.table} onNamed={() => give(asked)} onClose={close} />}
     </Section>
   )
 }
@@ -191,7 +117,7 @@ export function StatementsPage() {
   const statements = useStatements()
   const columns = useColumns()
   return (
-    <Page title={messages.tabs.statements} lead={messages.statementsLead}>
+    <Page title={bank.tabs.statements} lead={messages.statementsLead}>
       <UploadSection />
       <ListTable
         label={messages.all}
@@ -203,6 +129,7 @@ export function StatementsPage() {
         none={messages.noStatements}
         noneHint={messages.noStatementsHint}
       />
+      <KeptReadings />
     </Page>
   )
 }

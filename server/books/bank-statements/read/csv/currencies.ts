@@ -1,4 +1,4 @@
-import type { CsvTable } from './csv-table.ts'
+import type { CsvTable } from './table.ts'
 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
 const SYMBOLS: Partial<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
@@ -18,7 +18,7 @@ export function holdsCurrencies(rows: CsvTable['rows'], index: number): boolean 
  * festival's currency, whose symbol may be that of others, too.
  */
 export function currenciesOf(
-  { headings, rows }: CsvTable,
+  { headings, rows }: Pick<CsvTable, 'headings' | 'rows'>,
   taken: ReadonlySet<string>,
   own: string,
 ): (cells: string[], amount: string) => string | null {

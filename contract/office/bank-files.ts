@@ -1,0 +1,171 @@
+import { Type, type Static } from 'typebox'
+import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
+
+/** The media type of an uploaded bank file, whatever its format. */
+export const BANK_FILE_TYPES = ['application/octet-stream'] as const
+
+/**
+ * The name of an uploaded bank file; empty for pasted text. `any_account` "yes" accepts a file of an account other than the festival's.
+ * `reading` is what the columns of a CSV mean (`CsvColumns` as JSON); it is kept for later files with the same headings once the file was
+ * read with it.
+ */
+export const UploadBankFile = Type.Object({ name: Text(), any_account: Text(), reading: Text() })
+
+/** What a bank file would be read as; `reading` as for its upload. */
+export const PreviewBankFile = Type.Object({ reading: Text() })
+
+/** The formats of bank files; `norma43` is the statement of Spanish banks. */
+export const BankFileFormat = Type.Union([
+  Type.Literal('camt'),
+  Type.Literal('mt940'),
+  Type.Literal('norma43'),
+  Type.Literal('csv'),
+])
+export type BankFileFormat = Static<typeof BankFileFormat>
+
+/** An uploaded statement: `lines` is the number of its lines, `new_lines` of those that no earlier statement had. */
+export const BankStatement = Type.Object({
+  id: Type.Integer(),
+  account: Type.String(),
+  number: Type.String(),
+  format: BankFileFormat,
+  file_name: Type.String(),
+  lines: Type.Integer(),
+  new_lines: Type.Integer(),
+  uploaded_at: Instant(),
+  by: Type.String(),
+})
+export type BankStatement = Static<typeof BankStatement>
+
+/** The order of day, month and year in the dates of a CSV. */
+export const DateOrder = Type.Union([Type.Literal('dmy'), Type.Literal('mdy'), Type.Literal('ymd')])
+export type DateOrder = Static<typeof DateOrder>
+
+/** The sign before the decimals of a CSV's amounts. */
+export const DecimalSign = Type.Union([Type.Literal('.'), Type.Literal(',')])
+export type DecimalSign = Static<typeof DecimalSign>
+
+/**
+ * What the columns of a CSV mean, by heading, or by position (`#3`) where there is none; empty means none. `side` gives the direction of
+ * amounts without a sign, `fee` what the bank takes on top, `balance` the balance after each row, `state` whether it is booked. Where payer
+ * and recipient have a column each, `name` is the payer. `own_account` has the IBAN of the account itself. `text_2` and `text_3` continue the
+ * text. `dates` and `decimals` are empty where the columns show it. `account` is the account of a file that states none.
+ */
+export const CsvColumns = Type.Object({
+  booked_on: Text(),
+  value_date: Text(),
+  amount: Text(),
+  credit: Text(),
+  debit: Text(),
+  side: Text(),
+  fee: Text(),
+  balance: Text(),
+  state: Text(),
+  name: Text(),
+  payee: Text(),
+  iban: Text(),
+  own_account: Text(),
+  text: Text(),
+  text_2: Text(),
+  text_3: Text(),
+  reference: Text(),
+  dates: Text(),
+  decimals: Text(),
+  account: Text(),
+})
+export type CsvColumns = Static<typeof CsvColumns>
+
+/**
+ * A CSV whose columns are to be confirmed: its headings, sample rows, and a suggested reading, or the one with which it could not be read,
+ * with what is wrong, and the field that may have to be chosen otherwise.
+ */
+export const UnknownTable = Type.Object({
+  headings: Type.Array(Type.String()),
+  rows: Type.Array(Type.Array(Type.String())),
+  guess: CsvColumns,
+  fault: Nullable(Type.Object({ message: Type.String(), field: Nullable(Type.String()) })),
+})
+export type UnknownTable = Static<typeof UnknownTable>
+
+/** The account of a statement, and the festival's own. */
+export const OtherAccount = Type.Object({ account: Type.String(), own: Type.String() })
+export type OtherAccount = Static<typeof OtherAccount>
+
+/**
+ * The statements of a file. For a CSV with unmapped columns, the table instead. For a file of another account than the festival's, that
+ * account: nothing is stored until `any_account` confirms it.
+ */
+export const BankFileResponse = Type.Object({
+  upload: Type.Object({
+    statements: Type.Array(BankStatement),
+    table: Nullable(UnknownTable),
+    other_account: Nullable(OtherAccount),
+  }),
+})
+export type BankFileResponse = Static<typeof BankFileResponse>
+
+/** What money in one direction comes to. */
+const Direction = Type.Object({ lines: Type.Integer(), amount: Money() })
+
+/**
+ * A statement as it would be read: its period, how many lines, and what they come to by direction. `adds_up` says whether they make up its
+ * balances; null if it states none.
+ */
+export const StatementPreview = Type.Object({
+  account: Type.String(),
+  number: Type.String(),
+  currency: Type.String(),
+  from: Nullable(Type.String({ format: 'date' })),
+  until: Nullable(Type.String({ format: 'date' })),
+  incoming: Direction,
+  outgoing: Direction,
+  opening: Nullable(Money()),
+  closing: Nullable(Money()),
+  adds_up: Nullable(Type.Boolean()),
+})
+export type StatementPreview = Static<typeof StatementPreview>
+
+/** A line as it would be read, with the order that it names, if it names one. */
+export const LinePreview = Type.Object({
+  booked_on: Type.String({ format: 'date' }),
+  amount: Money(),
+  currency: Type.String(),
+  name: Type.String(),
+  iban: Type.String(),
+  text: Type.String(),
+  order: Nullable(Type.String()),
+})
+export type LinePreview = Static<typeof LinePreview>
+
+/**
+ * What a bank file would be read as, before anything is stored: its statements, their first lines, and for a CSV its table with the reading.
+ * `bank` is the bank whose export it is, if known. Without a statement the table says what is wrong.
+ */
+export const BankFilePreview = Type.Object({
+  format: BankFileFormat,
+  bank: Nullable(Type.String()),
+  statements: Type.Array(StatementPreview),
+  lines: Type.Array(LinePreview),
+  table: Nullable(UnknownTable),
+  other_account: Nullable(OtherAccount),
+})
+export type BankFilePreview = Static<typeof BankFilePreview>
+
+export const BankFilePreviewResponse = Type.Object({ preview: BankFilePreview })
+
+/** What the columns of a CSV with certain headings mean, as it was last confirmed. */
+export const KeptReading = Type.Object({
+  id: Type.Integer(),
+  headings: Type.Array(Type.String()),
+  columns: CsvColumns,
+  saved_at: Instant(),
+  by: Type.String(),
+})
+export type KeptReading = Static<typeof KeptReading>
+
+export const KeptReadingsResponse = Type.Object({ readings: Type.Array(KeptReading) })
+
+/** Another reading of the same headings. */
+export const ChangeReading = Type.Object({ columns: CsvColumns })
+
+export const BankStatementsResponse = Type.Object({ statements: Type.Array(BankStatement) })

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readBankFile } from './read/bank-file.ts'
+import type { CsvReading } from './read/csv/csv.ts'
+import { DECIMAL_SIGNS, parseAmount } from './read/csv/numbers.ts'
+
+/** The lines of a file as its suggested reading, with some changes, reads them. */
+function linesOf(text: string, changes: Partial<CsvReading> = {}) {
+  const bytes = Buffer.from(text)
+  const defaults = { account: 'DE89370400440532013000', currency: 'EUR' }
+  const file = readBankFile(bytes, { reading: null, ...defaults })
+  assert.ok('table' in file)
+  const read = readBankFile(bytes, { reading: { ...file.table.guess, ...changes }, ...defaults })
+  assert.ok('statements' in read)
+  return read.statements[0]?.lines ?? []
+}
+
+test('amounts are read in every common notation and currency', () => {
+  const amountIn = (text: string, currency = 'EUR') =>
+    DECIMAL_SIGNS.map((sign) => parseAmount(text, sign, currency))
+  for (const [text, point, comma] of [
+    ['1234.5', 123_450, null],
+    ['1.234,50', null, 123_450],
+    ['1,234.50', 123_450, null],
+    ['1 234,50 €', null, 123_450],
+    ['1’234.50', 123_450, null],
+    ['1.234', null, 123_400],
+    ['1.230', 123, 123_000],
+    ['0.500', 50, null],
+    ['1.234.567', null, 123_456_700],
+    ['EUR 12', 1_200, 1_200],
+    ['-12,00', null, -1_200],
+    ['12,00-', null, -1_200],
+    ['(12.00)', -1_200, null],
+    ['0,00', null, 0],
+  ] as const)
+    assert.deepEqual(amountIn(text), [point, comma], text)
+  assert.deepEqual(amountIn('1,234', 'KWD'), [1_234_000, 1_234])
+  assert.deepEqual(amountIn('1,234', 'JPY'), [1_234, null])
+  for (const text of ['', '-', 'twelve', '1,2,3,4', '12.345,678', '99999999999999'])
+    assert.deepEqual(amountIn(text), [null, null], text)
+})
+
+test('an amount formatted in any supported locale is read back unchanged', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -99_999_999, max: 99_999_999 }),
+      fc.constantFrom('de-DE', 'en-GB', 'fr-FR', 'de-CH', 'pl-PL'),
+      (minor, locale) => {
+        const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+        const sign =
+          format.formatToParts(1.5).find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
+        const text = format.format(minor / 100)
+        assert.equal(parseAmount(text, sign, 'EUR'), minor, text)
+      },
+    ),
+  )
+})
+
+test('a column of amounts is read as a whole: one cell tells which sign has the decimals', () => {
+  const amounts = (...cells: string[]) =>
+    linesOf(['Datum;Betrag', ...cells.map((cell) => `02.03.2027;${cell}`)].join('\n')).map(
+      ({ amount }) => amount,
+    )
+  assert.deepEqual(amounts('133.000', '0.500'), [13_300, 50])
+  assert.deepEqual(amounts('133.000', '5,50'), [13_300_000, 550])
+  assert.throws(() => amounts('133.000', '7.500'), { name: 'StatementError', field: 'decimals' })
+  assert.throws(() => amounts('1.133,00', '2,133.00'), { name: 'StatementError' })
+})
+
+test('running balances decide what the amounts alone leave open, and must add up', () => {
+  const file = (...rows: string[]) =>
+    ['Datum;Betrag;Saldo', ...rows.map((row) => `02.03.2027;${row}`)].join('\n')
+  const open = file('133.000;133.000', '7.000;140.000')
+  assert.throws(() => linesOf(open), { field: 'decimals' })
+  assert.deepEqual(
+    linesOf(file('133;133', '1.500;134.500')).map(({ amount }) => amount),
+    [13_300, 150],
+  )
+  assert.throws(() => linesOf(file('133.000;133.000', '7.000;150.000'), { decimals: '.' }), {
+    field: 'balance',
+    line: 3,
+  })
+})
+
+test('dates between slashes are asked for, unless the statement shows their order', () => {
+  const days = (...cells: string[]) =>
+    linesOf(['Date,Amount', ...cells.map((cell) => `${cell},1.00`)].join('\n')).map(
+      ({ booked_on }) => booked_on,
+    )
+  assert.deepEqual(days('03/15/2027'), ['2027-03-15'])
+  assert.deepEqual(days('03/02/2027', '03/04/2027', '04/01/2027'), ['2027-03-02', '2027-03-04', '2027-04-01'])
+  assert.throws(() => days('03/02/2027'), { name: 'StatementError', field: 'dates' })
+  assert.deepEqual(days('12 Mar 2027', '1 Mai 2027'), ['2027-03-12', '2027-05-01'])
+})
+
+test('an amount in one column and once more as debit or credit is refused, and never counted twice', () => {
+  const file = 'Datum;Betrag;Soll;Haben\n02.03.2027;-5,00;5,00;\n'
+  assert.deepEqual(
+    linesOf(file).map(({ amount }) => amount),
+    [-500],
+  )
+  assert.throws(() => linesOf(file, { debit: 'Soll' }), { field: 'amount' })
+})
+
+test('a row without a date is left out only if it is a total', () => {
+  const file = (total: string) =>
+    `Datum;Text;Betrag\n02.03.2027;Ana;5,00\n03.03.2027;Ivo;7,00\n;Summe;${total}\n`
+  assert.equal(linesOf(file('12,00')).length, 2)
+  assert.throws(() => linesOf(file('13,00')), { message: '"" is not a date.', line: 4 })
+})
+
+test('a row with more cells than columns is refused, as its amount may be anywhere', () => {
+  assert.throws(() => linesOf('Date,Text,Amount\n2027-03-02,Ana,5.00\n2027-03-03,Horvat, Ivo,7.00\n'), {
+    line: 3,
+  })
+})

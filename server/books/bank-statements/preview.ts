@@ -1,0 +1,70 @@
+import type {
+  BankFilePreview,
+  CsvColumns,
+  LinePreview,
+  StatementPreview,
+} from '#contract/office/bank-files.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import { festivalAccount, isOther } from './festival-account.ts'
+import { printable } from './printable.ts'
+import { readFile } from './read-file.ts'
+import type { Statement, StatementLine } from './read/statement.ts'
+import { namedOrders } from './suggestions.ts'
+
+const SHOWN_LINES = 20
+
+/**
+ * What a bank file would be read as; nothing is stored.
+ * Refuses:
+ * - an empty file, an invalid or truncated statement, or one with invalid dates or amounts, with the line
+ * - a file that needs too much time or memory
+ */
+export async function preview(
+  shop: Shop,
+  bytes: Uint8Array,
+  stated: CsvColumns | null,
+): Promise<BankFilePreview> {
+  const { format, bank, statements, table } = await readFile(shop, bytes, stated)
+  const first = statements.flatMap(({ lines }) => lines).slice(0, SHOWN_LINES)
+  const orders = await namedOrders(shop, first)
+  const other = statements.find(({ account }) => isOther(shop, account))
+  return {
+    format,
+    bank,
+    statements: statements.map(summaryOf),
+    lines: first.map((line, index) => lineOf(line, orders[index] ?? null)),
+    table,
+    other_account: other ? { account: printable(other.account, 100), own: festivalAccount(shop) } : null,
+  }
+}
+
+function summaryOf({ account, number, currency, opening, closing, lines }: Statement): StatementPreview {
+  const days = lines.map(({ booked_on }) => booked_on).toSorted()
+  const sum = (some: StatementLine[]) => some.reduce((all, { amount }) => all + amount, 0)
+  const [into, out] = [lines.filter(({ amount }) => amount > 0), lines.filter(({ amount }) => amount < 0)]
+  return {
+    account: printable(account, 100),
+    number: printable(number, 100),
+    currency,
+    from: days[0] ?? null,
+    until: days.at(-1) ?? null,
+    incoming: { lines: into.length, amount: sum(into) },
+    outgoing: { lines: out.length, amount: sum(out) },
+    opening,
+    closing,
+    adds_up: opening === null || closing === null ? null : opening + sum(lines) === closing,
+  }
+}
+
+const lineOf = (
+  { booked_on, amount, currency, name, iban, text }: StatementLine,
+  order: string | null,
+): LinePreview => ({
+  booked_on,
+  amount,
+  currency: printable(currency, 3),
+  name: printable(name, 300),
+  iban: printable(iban, 100),
+  text: printable(text, 2000),
+  order,
+})

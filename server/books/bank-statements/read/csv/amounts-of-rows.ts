@@ -1,0 +1,150 @@
+import { messages } from '#server/books/bank-statements/messages.ts'
+import { sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
+import { StatementError } from '#server/books/bank-statements/read/statement.ts'
+import { balancesAddUp, type Balances } from './balances.ts'
+import { DECIMAL_SIGNS, type DecimalSign, parseAmount } from './numbers.ts'
+import type { CsvField } from './reading.ts'
+
+/** The cells of a booking from which its amount is worked out; empty if the table has no such column. */
+export interface AmountCells {
+  line: number
+  currency: string
+  amount: string
+  credit: string
+  debit: string
+  side: string
+  fee: string
+  balance: string
+}
+
+/** The amounts of a table in minor units, incoming ones positive, and what its balances show. */
+export interface Amounts {
+  amounts: number[]
+  balances: Balances | null
+}
+
+/** One way to read a table: banks write the same columns differently. */
+interface Way {
+  decimals: DecimalSign
+  /** Whose sign counts: that of the direction's column, of the amount, or both. */
+  signs: 'side' | 'amount' | 'both'
+  /** Whether outgoing amounts are written with a minus. */
+  negativeDebits: boolean
+  /** Whether the fee is taken on top of the amount. */
+  feeOnTop: boolean
+}
+
+/**
+ * The amounts of all rows, read in one way that explains each of them. Running balances, if there are any, decide between several ways, and
+ * must add up.
+ * Refuses (StatementError, with the line and the field that is to be chosen):
+ * - a cell that is no amount or no direction
+ * - decimals or signs that two ways explain differently
+ * - balances that do not add up
+ */
+export function amountsOf(rows: AmountCells[], decimals: DecimalSign | ''): Amounts {
+  const ways = waysOf(rows, decimals === '' ? signsOf(rows) : [checked(rows, decimals)])
+  const read = ways.map((way) => ({ way, ...amountsIn(rows, way) }))
+  const proven = read.filter(({ balances }) => balances?.isProven)
+  const usual = proven.filter(({ balances }) => !balances?.isBefore)
+  const fitting = [usual, proven, read].find((some) => some.length > 0) ?? []
+  const [first] = fitting
+  if (!first) return { amounts: [], balances: null }
+  if (first.balances && first.balances.mismatch !== null)
+    throw new StatementError(messages.balancesWrong, first.balances.mismatch, 'balance')
+  refuseAmbiguous(rows, fitting)
+  return first
+}
+
+/** The decimal signs that fit every cell. */
+function signsOf(rows: AmountCells[]): DecimalSign[] {
+  const fitting = DECIMAL_SIGNS.filter((sign) => misfit(rows, sign) === null)
+  if (fitting.length > 0) return fitting
+  const misfits = DECIMAL_SIGNS.flatMap((sign) => misfit(rows, sign) ?? [])
+  const found = misfits.toSorted((one, other) => other.line - one.line)[0]
+  throw new StatementError(messages.noAmount({ text: found?.cell ?? '' }), found?.line ?? null)
+}
+
+function checked(rows: AmountCells[], sign: DecimalSign): DecimalSign {
+  const found = misfit(rows, sign)
+  if (found) throw new StatementError(messages.noAmount({ text: found.cell }), found.line, 'decimals')
+  return sign
+}
+
+const AMOUNTS = ['amount', 'credit', 'debit', 'fee', 'balance'] as const satisfies CsvField[]
+
+/** The first cell that is not written with this decimal sign. */
+function misfit(rows: AmountCells[], sign: DecimalSign): { cell: string; line: number } | null {
+  for (const row of rows)
+    for (const field of AMOUNTS)
+      if (row[field] !== '' && parseAmount(row[field], sign, row.currency) === null)
+        return { cell: row[field], line: row.line }
+  return null
+}
+
+/** All ways that the columns leave open, the usual one first. */
+function waysOf(rows: AmountCells[], signs: DecimalSign[]): Way[] {
+  return signs.flatMap((decimals) => {
+    const of = (row: AmountCells, field: (typeof AMOUNTS)[number]) =>
+      row[field] === '' ? 0 : (parseAmount(row[field], decimals, row.currency) ?? 0)
+    const debits = rows.map((row) => of(row, 'debit')).filter((debit) => debit !== 0)
+    const isContradicted = rows.some((row) => {
+      const amount = of(row, 'amount')
+      return row.side !== '' && amount !== 0 && (directionOf(row) === 'in') !== amount > 0
+    })
+    const isSigned = rows.some((row) => of(row, 'amount') < 0)
+    const whose: Way['signs'][] = isSigned && isContradicted ? ['side', 'amount', 'both'] : ['side']
+    const minus = debits.length > 0 && debits.every((debit) => debit < 0) ? [true, false] : [false]
+    const onTop = rows.some((row) => of(row, 'fee') !== 0) ? [true, false] : [true]
+    return whose.flatMap((signsOfWay) =>
+      minus.flatMap((negativeDebits) =>
+        onTop.map((feeOnTop) => ({ decimals, signs: signsOfWay, negativeDebits, feeOnTop })),
+      ),
+    )
+  })
+}
+
+function amountsIn(rows: AmountCells[], way: Way): Amounts {
+  const amounts = rows.map((row) => amountIn(row, way))
+  return { amounts, balances: balancesAddUp(rows, amounts, way.decimals) }
+}
+
+function amountIn(row: AmountCells, { decimals, signs, negativeDebits, feeOnTop }: Way): number {
+  const of = (field: (typeof AMOUNTS)[number]) =>
+    row[field] === '' ? 0 : (parseAmount(row[field], decimals, row.currency) ?? 0)
+  const outgoing = of('debit')
+  const sum = sided(of('amount'), row, signs) + of('credit') + (negativeDebits ? outgoing : -outgoing)
+  return feeOnTop ? sum - Math.abs(of('fee')) : sum
+}
+
+function sided(amount: number, row: AmountCells, signs: Way['signs']): number {
+  if (row.side === '' || signs === 'amount' || amount === 0) return amount
+  const isOut = directionOf(row) === 'out'
+  if (signs === 'both') return isOut ? -amount : amount
+  return isOut ? -Math.abs(amount) : Math.abs(amount)
+}
+
+function directionOf({ side, line }: AmountCells): 'in' | 'out' {
+  const found = sideIn(side)
+  if (found === null) throw new StatementError(messages.noSide({ text: side }), line, 'side')
+  return found
+}
+
+/** Where two ways give different amounts and nothing proves one, staff decide. */
+function refuseAmbiguous(rows: AmountCells[], read: (Amounts & { way: Way })[]): void {
+  const [first] = read
+  if (!first) return
+  const differs = (other: Amounts) => other.amounts.findIndex((amount, at) => amount !== first.amounts[at])
+  for (const other of read) {
+    const row = rows[differs(other)]
+    if (!row) continue
+    if (other.way.decimals !== first.way.decimals)
+      throw new StatementError(
+        messages.decimalsOpen({ text: row.amount || row.credit || row.debit }),
+        row.line,
+        'decimals',
+      )
+    if (other.way.signs !== first.way.signs)
+      throw new StatementError(messages.signsOpen({ text: row.amount, side: row.side }), row.line, 'side')
+  }
+}

@@ -1,0 +1,19 @@
+import { GERMAN_BANKS } from './german-banks.ts'
+import { OTHER_BANKS } from './other-banks.ts'
+import { type CsvReading, NO_READING } from './reading.ts'
+import type { CsvTable } from './table.ts'
+
+/**
+ * The exports of banks and payment services, by their published descriptions and samples. One that a bank has changed is not recognised, and
+ * its columns are suggested by their headings.
+ */
+const BANK_EXPORTS = [...GERMAN_BANKS, ...OTHER_BANKS]
+
+/** A known bank's export and its reading; null for any other table. Columns that this file does not have are left out. */
+export function bankOf({ headings }: CsvTable): { bank: string; reading: CsvReading } | null {
+  const found = BANK_EXPORTS.find(({ marks }) => marks.every((mark) => headings.includes(mark)))
+  if (!found) return null
+  const { dates = '', decimals = '', ...columns } = found.reading
+  const present = Object.entries(columns).filter(([, heading]) => headings.includes(heading))
+  return { bank: found.bank, reading: { ...NO_READING, ...Object.fromEntries(present), dates, decimals } }
+}

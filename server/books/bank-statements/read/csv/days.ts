@@ -1,0 +1,92 @@
+/** The order of day, month and year. */
+export type DayOrder = 'dmy' | 'mdy' | 'ymd'
+export const DAY_ORDERS: readonly DayOrder[] = ['dmy', 'mdy', 'ymd']
+
+/** The beginnings of the names of months in the languages of banks, each in the order of the year. */
+const MONTHS = [
+  ['jan', 'ene', 'sij', 'gen', 'janv', 'led'],
+  ['feb', 'fev', 'fév', 'velj', 'úno'],
+  ['mar', 'mär', 'mrt', 'maa', 'ožu', 'bře'],
+  ['apr', 'abr', 'avr', 'tra', 'dub'],
+  ['may', 'mai', 'mei', 'maj', 'mag', 'svi', 'kvě'],
+  ['jun', 'juin', 'giu', 'lip', 'čvn'],
+  ['jul', 'juil', 'lug', 'srp', 'čvc'],
+  ['aug', 'ago', 'aoû', 'kol'],
+  ['sep', 'set', 'ruj', 'zář'],
+  ['oct', 'okt', 'ott', 'lis', 'out'],
+  ['nov', 'stu'],
+  ['dec', 'dez', 'dic', 'déc', 'pro'],
+]
+
+const DATE = /^(\d{1,4})[./-]\s?(\d{1,2})[./-]\s?(\d{2,4})\.?(?:[T ,].*)?$/
+const NAMED = /^(\d{1,2})[. -]+(\p{L}{3,9})\.?[ -]+(\d{2,4})(?:[T ,].*)?$/u
+/** Without separators: eight digits. */
+const COMPACT = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$|^[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d$/
+
+/** Whether a cell has the shape of a date, which may not exist. */
+export const isShapedLikeDay = (cell: string): boolean =>
+  DATE.test(cell) || NAMED.test(cell) || COMPACT.test(cell)
+
+/** Whether a cell may be a date, in any notation. */
+export const looksLikeDay = (cell: string): boolean =>
+  isShapedLikeDay(cell) && DAY_ORDERS.some((order) => parseDay(cell, order) !== null)
+
+/** A date as 2027-03-12, if it is written in this order; null otherwise. A time of day after it is ignored. */
+export function parseDay(cell: string, order: DayOrder): string | null {
+  const parts = partsOf(cell, order)
+  if (!parts) return null
+  const [one, two, three] = parts
+  const [year = '', month = '', day = ''] = {
+    dmy: [three, two, one],
+    mdy: [three, one, two],
+    ymd: [one, two, three],
+  }[order]
+  if (year.length !== 2 && year.length !== 4) return null
+  try {
+    return Temporal.PlainDate.from(
+      { year: Number(year.length === 2 ? `20${year}` : year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    ).toString()
+  } catch {
+    return null
+  }
+}
+
+type Parts = [string, string, string]
+
+/** Day, month and year as they are written; a month's name counts in every order. */
+function partsOf(cell: string, order: DayOrder): Parts | null {
+  const [, one = '', two = '', three = ''] = DATE.exec(cell) ?? []
+  if (one !== '') return [one, two, three]
+  const [, day = '', name = '', year = ''] = NAMED.exec(cell) ?? []
+  if (day !== '') {
+    const month = MONTHS.findIndex((names) => names.some((each) => name.toLowerCase().startsWith(each))) + 1
+    const parts = { dmy: [day, month, year], mdy: [month, day, year], ymd: [year, month, day] }[order]
+    return month === 0 ? null : (parts.map(String) as Parts)
+  }
+  const digits = cell.trim()
+  if (!/^\d{6}(\d\d)?$/.test(digits)) return null
+  const at = order === 'ymd' ? [digits.length - 4, digits.length - 2] : [2, 4]
+  return [digits.slice(0, at[0]), digits.slice(at[0], at[1]), digits.slice(at[1])]
+}
+
+/**
+ * The order in which all these dates are written; null if none fits all of them, or several do. Between points or hyphens the day is first;
+ * between slashes it may be the month, unless a statement would then jump between months.
+ */
+export function orderOf(cells: string[]): DayOrder | null {
+  const fitting = DAY_ORDERS.filter((order) => cells.every((cell) => parseDay(cell, order) !== null))
+  if (fitting.length <= 1) return fitting[0] ?? null
+  if (cells.every((cell) => /[.-]/.test(cell.slice(0, 3)) || NAMED.test(cell))) return 'dmy'
+  const same = new Set(fitting.map((order) => cells.map((cell) => parseDay(cell, order)).join(' ')))
+  if (same.size === 1) return fitting[0] ?? null
+  const steady = fitting.filter((order) => isSteady(cells.map((cell) => parseDay(cell, order) ?? '')))
+  return steady.length === 1 ? (steady[0] ?? null) : null
+}
+
+/** Whether days only rise or only fall, and not all are one. */
+function isSteady(days: string[]): boolean {
+  const rising = days.every((day, index) => index === 0 || day >= (days[index - 1] ?? ''))
+  const falling = days.every((day, index) => index === 0 || day <= (days[index - 1] ?? ''))
+  return (rising || falling) && new Set(days).size > 1
+}

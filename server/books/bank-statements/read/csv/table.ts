@@ -1,0 +1,125 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { messages } from '#server/books/bank-statements/messages.ts'
+import { StatementError } from '#server/books/bank-statements/read/statement.ts'
+import { isShapedLikeDay, looksLikeDay } from './days.ts'
+import { looksLikeAmount } from './numbers.ts'
+
+/** A row of a file with its line number. */
+export interface CsvRow {
+  line: number
+  cells: string[]
+}
+
+/** A parsed table. A column without a heading is called by its position: "#3". */
+export interface CsvTable {
+  headings: string[]
+  /** Whether the file has a row of headings. */
+  isHeaded: boolean
+  rows: CsvRow[]
+  /** The rows above the table, in which banks write about the account. */
+  above: string[][]
+}
+
+const SEPARATORS = [';', ',', '\t', '|']
+
+/**
+ * The table in a CSV file, with any separator. Its bookings are the rows with a date and an amount; most of them have the same number of
+ * cells. The headings are in the last row above them, if there is one of that length.
+ * Refuses (StatementError):
+ * - a file without a table
+ * - a booking with more cells than there are columns
+ */
+export function readTable(text: string): CsvTable {
+  const { rows, width } = SEPARATORS.map((separator) => layoutOf(rowsOf(text, separator))).reduce(
+    (best, each) => (each.score > best.score ? each : best),
+  )
+  if (width < 2) throw new StatementError(messages.noTable)
+  const start = rows.findIndex(
+    ({ cells }) => cells.length === width && (isBooking(cells) || isHeading(cells)),
+  )
+  const first = rows[start]
+  if (!first) throw new StatementError(messages.noTable)
+  const isHeaded = !isBooking(first.cells)
+  // Of several rows of texts above the first booking the last has the headings.
+  const booking = rows.findIndex(({ cells }, index) => index >= start && isBooking(cells))
+  const head = isHeaded ? headingRow(rows, width, start, booking) : start - 1
+  const above = rows.slice(0, isHeaded ? head : start).map(({ cells }) => cells)
+  return {
+    headings: named(isHeaded ? (rows[head]?.cells ?? []) : Array.from({ length: width }, () => '')),
+    isHeaded,
+    rows: rows.slice(head + 1).flatMap((row) => fitted(row, width)),
+    above,
+  }
+}
+
+function headingRow(rows: CsvRow[], width: number, start: number, booking: number): number {
+  const last = rows
+    .slice(0, booking < 0 ? start + 1 : booking)
+    .findLastIndex(({ cells }) => cells.length === width && isHeading(cells))
+  return last < 0 ? start : last
+}
+
+/** The number of cells of a table, and how sure it is: by its bookings, otherwise by the most frequent number of cells. */
+function layoutOf(rows: CsvRow[]): { rows: CsvRow[]; width: number; score: number } {
+  const widthsOf = (some: CsvRow[]) => some.map(({ cells }) => cells.length).filter((width) => width > 1)
+  const all = countsOf(widthsOf(rows))
+  const bookings = countsOf(widthsOf(rows.filter(({ cells }) => isBooking(cells))))
+  const scores = [...all].map(([width, count]) => ({
+    rows,
+    width,
+    score: (bookings.get(width) ?? 0) * 1000 + count + width / 1000,
+  }))
+  return scores.toSorted((one, other) => other.score - one.score)[0] ?? { rows, width: 0, score: 0 }
+}
+
+const countsOf = (numbers: number[]): Map<number, number> =>
+  new Map([...Map.groupBy(numbers, (number) => number)].map(([number, of]) => [number, of.length]))
+
+const isBooking = (cells: string[]): boolean => cells.some(looksLikeDay) && cells.some(looksLikeAmount)
+
+/** Spreadsheets pad the lines before a table with empty cells: of a line of headings more than half are filled, none with a date or amount. */
+const isHeading = (cells: string[]): boolean =>
+  cells.filter((cell) => cell !== '').length * 2 > cells.length &&
+  !cells.some((cell) => looksLikeAmount(cell) || isShapedLikeDay(cell))
+
+/** A row with exactly as many cells as there are columns; rows of other lengths that are no bookings are no part of the table. */
+function fitted({ line, cells }: CsvRow, width: number): CsvRow[] {
+  if (cells.every((cell) => cell === '')) return []
+  if (cells.length === width) return [{ line, cells }]
+  if (!cells.some(looksLikeDay)) return []
+  if (cells.slice(width).some((cell) => cell !== '')) throw new StatementError(messages.tooManyCells, line)
+  return [{ line, cells: Array.from({ length: width }, (_, index) => cells[index] ?? '') }]
+}
+
+/** Unique names: empty headings and repeated ones get their position. */
+function named(headings: string[]): string[] {
+  const seen = new Set<string>()
+  return headings.map((heading, index) => {
+    const name = heading === '' ? `#${index + 1}` : seen.has(heading) ? `${heading} #${index + 1}` : heading
+    seen.add(name)
+    return name
+  })
+}
+
+function rowsOf(text: string, delimiter: string): CsvRow[] {
+  const options = {
+    delimiter,
+    bom: true,
+    trim: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+  }
+  try {
+    const rows: CsvRow[] = []
+    const onRecord = (cells: string[], { lines }: { lines: number }) => {
+      rows.push({ line: lines, cells })
+      return null
+    }
+    parse(text, { ...options, onRecord })
+    return rows
+  } catch (error) {
+    if (error instanceof CsvError) return []
+    throw error
+  }
+}

@@ -1,0 +1,104 @@
+import { ScrollArea, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import type { CsvColumns, UnknownTable } from '#contract/office/bank-files.ts'
+import type { Form } from '#web/lib/forms/form.ts'
+import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
+import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { messages } from './messages.ts'
+
+/** Columns without any meaning. */
+export const NO_COLUMNS: CsvColumns = {
+  booked_on: '',
+  value_date: '',
+  amount: '',
+  credit: '',
+  debit: '',
+  side: '',
+  fee: '',
+  balance: '',
+  state: '',
+  name: '',
+  payee: '',
+  iban: '',
+  own_account: '',
+  text: '',
+  text_2: '',
+  text_3: '',
+  reference: '',
+  dates: '',
+  decimals: '',
+  account: '',
+}
+
+const NAMES = Object.entries(messages.column) as [keyof typeof messages.column, string][]
+const REQUIRED = ['booked_on']
+
+/** A column without a heading is shown by its position. */
+const labelOf = (heading: string): string =>
+  heading.startsWith('#') ? messages.columnAt({ position: heading.slice(1) }) : heading
+
+interface ColumnFieldsProps {
+  form: Form<CsvColumns>
+  table: Pick<UnknownTable, 'headings'> & Partial<Pick<UnknownTable, 'rows'>>
+}
+
+/** What each column of a CSV means, with the first rows of the file. */
+export function ColumnFields({ form, table: { headings, rows = [] } }: ColumnFieldsProps) {
+  const choices = headings.map((heading) => ({ value: heading, label: labelOf(heading) }))
+  return (
+    <Stack gap="sm">
+      <Title order={3} size="h4">
+        {messages.columns}
+      </Title>
+      <Text size="sm">{messages.columnsLead}</Text>
+      {rows.length > 0 && <FirstRows headings={headings} rows={rows} />}
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {NAMES.map(([name, label]) => (
+          <SelectField
+            key={name}
+            {...form.field(name)}
+            label={label}
+            choices={choices}
+            required={REQUIRED.includes(name)}
+            onClear={() => form.change({ [name]: '' })}
+          />
+        ))}
+        <SelectField
+          {...form.field('dates')}
+          label={messages.dates}
+          choices={choicesOf(messages.dateOrders)}
+          onClear={() => form.change({ dates: '' })}
+        />
+        <SelectField
+          {...form.field('decimals')}
+          label={messages.decimals}
+          choices={choicesOf(messages.decimalSigns)}
+          onClear={() => form.change({ decimals: '' })}
+        />
+        <TextField {...form.field('account')} label={messages.ownAccount} hint={messages.ownAccountHint} />
+      </SimpleGrid>
+    </Stack>
+  )
+}
+
+const FirstRows = ({ headings, rows }: Pick<UnknownTable, 'headings' | 'rows'>) => (
+  <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': messages.preview, role: 'group' }}>
+    <Table fz="xs" withColumnBorders>
+      <Table.Thead>
+        <Table.Tr>
+          {headings.map((heading) => (
+            <Table.Th key={heading}>{labelOf(heading)}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((cells, row) => (
+          <Table.Tr key={`${row} ${cells[0]}`}>
+            {headings.map((heading, index) => (
+              <Table.Td key={heading}>{cells[index]}</Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  </ScrollArea>
+)

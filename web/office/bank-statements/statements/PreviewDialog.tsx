@@ -1,0 +1,177 @@
+import { Alert, Box, Modal, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core'
+import type {
+  BankFilePreview,
+  BankStatement,
+  CsvColumns,
+  StatementPreview,
+} from '#contract/office/bank-files.ts'
+import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { formatMoney } from '#contract/money.ts'
+import { useBankActions, usePreview } from '#web/office/bank-statements/bank-query.ts'
+import { messages as bank } from '#web/office/bank-statements/messages.ts'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { messages as common } from '#web/office/kit/ui/messages.ts'
+import { ColumnFields, NO_COLUMNS } from './ColumnFields.tsx'
+import { messages } from './messages.ts'
+
+/** A chosen file, or a pasted text without a name. */
+export interface GivenFile {
+  id: number
+  file: Blob
+  name: string
+}
+
+interface PreviewDialogProps {
+  given: GivenFile
+  onStored: (statements: BankStatement[]) => void
+  onClose: () => void
+}
+
+/** Shows what a file would be read as before it is stored. The columns of a CSV are changed in place. */
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { preview, error } = usePreview(props.given, null)
+  if (preview) return <Confirmation {...props} first={preview} />
+  return (
+    <Modal
+      opened
+      centered
+      title={messages.previewTitle}
+      closeButtonProps={{ 'aria-label': common.close }}
+      onClose={props.onClose}
+    >
+      {error ? (
+        <Alert color="red" role="alert">
+          {uniqueMessages(errorsOf(error)).join(' ')}
+        </Alert>
+      ) : (
+        <Skeleton h={200} aria-label={messages.reading} />
+      )}
+    </Modal>
+  )
+}
+
+function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & { first: BankFilePreview }) {
+  const { upload, refresh } = useBankActions()
+  const isTable = first.table !== null
+  const form = useForm<CsvColumns>({
+    initial: first.table?.guess ?? NO_COLUMNS,
+    onSubmit: async (columns) => {
+      const { statements } = await upload(given.file, given.name, isTable ? columns : null)
+      onStored(statements)
+      await refresh()
+    },
+  })
+  const isChanged = isTable && form.values !== first.table?.guess
+  const { preview = first, isOutdated } = usePreview(given, isChanged ? form.values : null)
+  const count = preview.statements.reduce((all, each) => all + each.incoming.lines + each.outgoing.lines, 0)
+  return (
+    <FormDialog
+      title={messages.previewTitle}
+      size="xl"
+      form={form}
+      submitLabel={messages.store({ count })}
+      disabled={count === 0 || isOutdated}
+      onClose={onClose}
+    >
+      <Stack gap="md" aria-busy={isOutdated}>
+        <Text size="sm">{sourceOf(given, preview)}</Text>
+        <Content preview={preview} />
+        {preview.table && <ColumnFields form={form} table={preview.table} />}
+      </Stack>
+    </FormDialog>
+  )
+}
+
+/** What is read of a file, and what staff should know before they store it. */
+const Content = ({ preview }: { preview: BankFilePreview }) => (
+  <>
+    {preview.table?.fault && (
+      <Alert color="red" role="alert">
+        {preview.table.fault.message}
+      </Alert>
+    )}
+    {preview.other_account && (
+      <Alert color="yellow" title={messages.otherAccount}>
+        {messages.otherAccountLead(preview.other_account)}
+      </Alert>
+    )}
+    {preview.statements.map((statement, index) => (
+      <StatementFacts key={`${index} ${statement.account}`} statement={statement} />
+    ))}
+    {preview.lines.length > 0 && <FirstLines preview={preview} />}
+  </>
+)
+
+const sourceOf = ({ name }: GivenFile, { format, bank }: BankFilePreview): string =>
+  [name || messages.pastedText, bank ?? messages.formats[format]].join(' · ')
+
+function StatementFacts({ statement }: { statement: StatementPreview }) {
+  const { locale, count, date } = useFormats()
+  const { account, currency, from, until, incoming, outgoing, opening, closing, adds_up: addsUp } = statement
+  const money = (amount: number) => formatMoney(amount, currency, locale)
+  const sum = ({ lines, amount }: StatementPreview['incoming']) =>
+    messages.sumOfLines({ count: lines, number: count(lines), amount: money(amount) })
+  return (
+    <Box>
+      <DescriptionList
+        items={[
+          [messages.account, account],
+          [messages.period, from === null || until === null ? '' : `${date(from)} – ${date(until)}`],
+          [messages.moneyIn, sum(incoming)],
+          [messages.moneyOut, sum(outgoing)],
+          [
+            messages.balances,
+            opening === null || closing === null
+              ? messages.noBalances
+              : `${money(opening)} → ${money(closing)}`,
+          ],
+        ]}
+      />
+      {addsUp !== null && (
+        <Text size="sm" mt="xs" {...(!addsUp && { fw: 600, role: 'alert' })}>
+          {addsUp ? messages.addsUp : messages.addsUpNot}
+        </Text>
+      )}
+    </Box>
+  )
+}
+
+function FirstLines({ preview: { lines } }: { preview: BankFilePreview }) {
+  const { locale, date } = useFormats()
+  return (
+    <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': messages.firstLines, role: 'group' }}>
+      <Table fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{messages.column.booked_on}</Table.Th>
+            <Table.Th>{messages.column.name}</Table.Th>
+            <Table.Th>{messages.column.text}</Table.Th>
+            <Table.Th ta="end">{bank.amount}</Table.Th>
+            <Table.Th>{messages.orderFound}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {lines.map((line, index) => (
+            <Table.Tr key={`${index} ${line.text}`}>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{date(line.booked_on)}</Table.Td>
+              <Table.Td>
+                {line.name}
+                <Text size="xs" c="dimmed">
+                  {line.iban}
+                </Text>
+              </Table.Td>
+              <Table.Td>{line.text}</Table.Td>
+              <Table.Td ta="end" style={{ whiteSpace: 'nowrap' }}>
+                {formatMoney(line.amount, line.currency, locale)}
+              </Table.Td>
+              <Table.Td>{line.order}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </ScrollArea>
+  )
+}
