@@ -35,6 +35,17 @@ export type ExistingTicket = Static<typeof ExistingTicket>
 export const Login = Type.Object({ token: Token(), email: Text(), password: Text(), cart: OwnCart() })
 export type Login = Static<typeof Login>
 
+/**
+ * Opens a provisional session (A-159): who buys names an address without proving it. One of `token`, if any, becomes this one, with its orders.
+ */
+export const StartCheckout = Type.Object({
+  token: Token(),
+  email: Text(),
+  full_name: Text(),
+  cart: Text(),
+})
+export type StartCheckout = Static<typeof StartCheckout>
+
 /** Logs in with a mailed code (A-155). An account without a name takes `full_name`. */
 export const LoginWithCode = Type.Object({
   token: Token(),

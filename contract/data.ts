@@ -11,6 +11,8 @@ import { Voucher } from './vouchers.ts'
 const keys = {
   config: Config,
   customer: Nullable(Customer),
+  // Whether the customer buys with an address that they have not proven (A-159).
+  provisional: Type.Boolean(),
   orders: Type.Array(Order),
   refunds: Type.Array(Refund),
   products: Type.Array(Product),
@@ -67,9 +69,10 @@ export const PublicDataResponse = Type.Object({ data: PublicData })
 export const TimeResponse = Type.Object({ now: Instant() })
 export type TimeResponse = Static<typeof TimeResponse>
 
-/** A refusal or a failure. `message` is the first of `errors` (A-022, A-024). */
+/** A refusal or a failure. `message` is the first of `errors` (A-022, A-024). `code` names a refusal that programs react to. */
 export const Failure = Type.Object({
   message: Type.String(),
+  code: Type.Optional(Type.String()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
 })
 export type Failure = Static<typeof Failure>

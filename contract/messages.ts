@@ -8,6 +8,9 @@ export const messages = defineMessages('contract', {
   loginSuccess: 'Login success.',
   loginFailed: 'Login failed.',
   loggedOut: 'You have been logged out.',
+  loginRequired: 'Please log in for this, with a code that we mail to you.',
+  manyWithoutLogin:
+    'There were many orders for this address or from your network. Please log in with a code that we mail to you.',
   registerEmpty: 'Please enter your full name and email address.',
   nameLong: 'The full name must be at most 255 characters.',
   accountExists: 'An account with this email address already exists.',

@@ -694,15 +694,18 @@ create table carts (
   expires_at timestamp with time zone not null,
   client_hash text,
   customer_id integer,
+  provisional_session_id integer,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_code_key UNIQUE (code),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
+  constraint carts_provisional_session_id_fkey FOREIGN KEY (provisional_session_id) REFERENCES provisional_sessions(id) ON DELETE SET NULL,
   constraint carts_opener_check CHECK (status = 'open'::text OR client_hash IS NULL AND customer_id IS NULL),
   constraint carts_status_check CHECK (status = ANY (ARRAY['open'::text, 'ordered'::text, 'expired'::text]))
 );
 CREATE INDEX carts_client_hash ON carts USING btree (client_hash) WHERE client_hash IS NOT NULL;
 CREATE INDEX carts_customer ON carts USING btree (customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX carts_due ON carts USING btree (expires_at) WHERE status = 'open'::text;
+CREATE INDEX carts_provisional ON carts USING btree (provisional_session_id) WHERE provisional_session_id IS NOT NULL;
 
 create table check_in_list_products (
   list_id integer not null,
@@ -1567,11 +1570,14 @@ create table orders (
   language_chosen boolean default false not null,
   discount_translations jsonb default '{}'::jsonb not null,
   words text generated always as (searchable(((billing_name || ' '::text) || billing_email))) stored not null,
+  provisional_session_id integer,
+  settled_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
   constraint orders_cart_id_key UNIQUE (cart_id),
   constraint orders_code_key UNIQUE (code),
   constraint orders_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
   constraint orders_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
+  constraint orders_provisional_session_id_fkey FOREIGN KEY (provisional_session_id) REFERENCES provisional_sessions(id) ON DELETE SET NULL,
   constraint orders_voucher_id_fkey FOREIGN KEY (voucher_id) REFERENCES vouchers(id),
   constraint orders_checksum_check CHECK (length(checksum) >= 32),
   constraint orders_client_hash_check CHECK (client_hash IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'processing'::text]))),
@@ -1602,6 +1608,7 @@ CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status 
 CREATE UNIQUE INDEX orders_idempotency_key ON orders USING btree (idempotency_key) WHERE idempotency_key IS NOT NULL;
 CREATE INDEX orders_newest ON orders USING btree (created_at DESC, id DESC);
 CREATE INDEX orders_planned ON orders USING btree (created_at DESC, id DESC) WHERE has_payment_plan;
+CREATE INDEX orders_provisional ON orders USING btree (provisional_session_id, id) WHERE provisional_session_id IS NOT NULL;
 CREATE INDEX orders_refunded ON orders USING btree (created_at DESC, id DESC) WHERE has_refunds;
 CREATE INDEX orders_sold ON orders USING btree (created_at) INCLUDE (id, cart_id, payment_status, payment_method, total_price);
 CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DESC, id DESC);
@@ -1848,6 +1855,21 @@ create table products (
   constraint products_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
   constraint products_travel_time_type_check CHECK (travel_time_type = ANY (ARRAY['fixed'::text, 'selectable'::text]))
 );
+
+create table provisional_sessions (
+  id integer generated always as identity,
+  token_hash bytea not null,
+  full_name text not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint provisional_sessions_pkey PRIMARY KEY (id),
+  constraint provisional_sessions_token_hash_key UNIQUE (token_hash),
+  constraint provisional_sessions_email_check CHECK (length(email) <= 255),
+  constraint provisional_sessions_full_name_check CHECK (length(full_name) <= 255)
+);
+CREATE INDEX provisional_sessions_email ON provisional_sessions USING btree (lower(email));
 
 create unlogged table rate_limits (
   key text not null,

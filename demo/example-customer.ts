@@ -161,7 +161,7 @@ const ended = ({ shop }: Simulation, ago: Hours): Scenario[] => [
     await ago(9)
     const { order, payment } = await placeOrder(shop, MILA, forMila('harbour-deck'))
     await pressButton(shop, payment, 'cancelled')
-    await payments.cancellation.byCustomer(shop, order.customer_id, order.code)
+    await payments.cancellation.byCustomer(shop, { id: order.customer_id }, order.code)
   },
   async () => {
     await ago(8)

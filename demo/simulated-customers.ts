@@ -118,7 +118,7 @@ async function payByCard(
       return false
     case 'cancels':
       await pressButton(shop, payment, 'cancelled')
-      await payments.cancellation.byCustomer(shop, order.customer_id, order.code)
+      await payments.cancellation.byCustomer(shop, { id: order.customer_id }, order.code)
       return false
     case 'is too late':
       await clock.waitUntil(order.created_at.add({ hours: 30 }))

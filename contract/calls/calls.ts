@@ -132,8 +132,9 @@ export const gateCalls = callsIn(gate)
  * The statuses with which a call may refuse: those that it declares, and those that follow from who may make it. An optional token may be
  * invalid.
  */
-export function refusalsOf({ may, token, body, refuses = [] }: Call): number[] {
+export function refusalsOf({ may, token, provisional, body, refuses = [] }: Call): number[] {
   const takesToken = token !== 'ignored' && token !== 'mailed' && 'token' in Object(Object(body).properties)
-  if (may === undefined) return [...(takesToken ? [401] : []), ...refuses]
+  const needsLogin = token === 'needed' && provisional !== 'allowed'
+  if (may === undefined) return [...(takesToken ? [401] : []), ...(needsLogin ? [403] : []), ...refuses]
   return [...(may === 'anyone' ? [] : [401, 403]), ...refuses]
 }

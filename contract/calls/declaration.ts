@@ -29,6 +29,11 @@ export interface Declaration {
    */
   token?: 'needed' | 'ignored' | 'mailed'
   /**
+   * Whether a call that needs a session can be made in that of an address that is not proven (A-159), with its own carts and orders. `partly`:
+   * it refuses some of its uses (403). By default it refuses all.
+   */
+  provisional?: 'allowed' | 'partly'
+  /**
    * The authorization of a call of the office, which each of them states. `anyone`: no session needed. `session`: also one without a
    * verified second factor. `in`: every role. Otherwise the required permission.
    */

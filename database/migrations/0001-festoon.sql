@@ -353,6 +353,19 @@ create table sessions (
 create index sessions_customer on sessions (customer_id);
 create index sessions_ended on sessions (least(expires_at, revoked_at));
 
+-- The session of somebody who buys with an address that they have not proven. It ends with its carts, or a day after the last of its orders
+-- was settled, at the latest at `expires_at`.
+create table provisional_sessions (
+  id integer generated always as identity primary key,
+  token_hash bytea not null unique,
+  full_name text not null check (length(full_name) <= 255),
+  email text not null check (length(email) <= 255),
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  revoked_at timestamptz
+);
+create index provisional_sessions_email on provisional_sessions (lower(email));
+
 create table password_tokens (
   id integer generated always as identity primary key,
   customer_id integer not null references customers,
@@ -530,11 +543,14 @@ create table carts (
   -- Who opened it, while it is open: a keyed hash of the client address, and the account. Both are erased when it ends.
   client_hash text,
   customer_id integer references customers on delete set null,
+  -- The session of an address that is not proven, which pays for it.
+  provisional_session_id integer references provisional_sessions on delete set null,
   constraint carts_opener_check check (status = 'open' or (client_hash is null and customer_id is null))
 );
 create index carts_due on carts (expires_at) where status = 'open';
 create index carts_client_hash on carts (client_hash) where client_hash is not null;
 create index carts_customer on carts (customer_id) where customer_id is not null;
+create index carts_provisional on carts (provisional_session_id) where provisional_session_id is not null;
 
 -- A line of people before a rush: numbers are drawn, positions called.
 create table waiting_rooms (
@@ -694,6 +710,10 @@ create table orders (
   language_chosen boolean not null default false,
   discount_translations jsonb not null default '{}',
   words text not null generated always as (searchable(billing_name || ' ' || billing_email)) stored,
+  -- The session that placed it, while its customer has not proven their address.
+  provisional_session_id integer references provisional_sessions on delete set null,
+  -- When it was last paid, cancelled or abandoned.
+  settled_at timestamptz,
   constraint orders_client_hash_check check (client_hash is null or payment_status in ('pending', 'processing')),
   constraint orders_company_is_named check (vat_number is null or company_name is not null),
   constraint orders_discount_has_voucher check (discount_amount = 0 or voucher_id is not null),
@@ -715,6 +735,7 @@ create index orders_code_begins on orders (code text_pattern_ops);
 create index orders_sold on orders (created_at) include (id, cart_id, payment_status, payment_method, total_price);
 create unique index orders_idempotency_key on orders (idempotency_key) where idempotency_key is not null;
 create index orders_client_hash on orders (client_hash) where client_hash is not null;
+create index orders_provisional on orders (provisional_session_id, id) where provisional_session_id is not null;
 create index orders_changed_in on orders (changed_in) where changed_in is not null;
 create index orders_company on orders using gin (searchable(company_name) gin_trgm_ops);
 create index orders_total on orders (total_price, id);

@@ -25,12 +25,12 @@ export function serve<D extends Declaration>(
   handler: Handler<D>,
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'serializerCompiler'> = {},
 ): void {
-  const { params, query: querystring, body, answer, token, may, takes, streams } = declared
+  const { params, query: querystring, body, answer, token, provisional, may, takes, streams } = declared
   app.route({
     method,
     url,
     schema: defined({ params, querystring, body, response: answer && { 200: answer } }),
-    config: defined({ token, may, takes }),
+    config: defined({ token, provisional, may, takes }),
     handler,
     // The head of an export would read all of it; a document is drawn as a whole anyway.
     ...(streams !== undefined && streams !== 'application/pdf' && { exposeHeadRoute: false }),

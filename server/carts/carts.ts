@@ -15,7 +15,7 @@ import * as stock from '#server/shop/stock/stock.ts'
 import { admissionOf, storedClient, type CartClient } from './client.ts'
 import { toResponse } from './cart-response.ts'
 import { find } from './find.ts'
-import { save } from './saved-carts.ts'
+import { type CartOwner, save } from './saved-carts.ts'
 
 export type { CartClient } from './client.ts'
 export { find } from './find.ts'
@@ -160,13 +160,13 @@ export async function remove(
 }
 
 /**
- * Reads an open cart. A guest cart is saved to the account of the `customer` who reads it (A-155).
+ * Reads an open cart. A guest cart is saved to the account or the session of the buyer who reads it (A-155).
  * Refuses:
  * - what `find` refuses
  */
-export async function read(shop: Shop, code: string, customer: number | null = null): Promise<Cart> {
+export async function read(shop: Shop, code: string, reader: CartOwner | null = null): Promise<Cart> {
   const cart = await find(shop, code)
-  if (customer !== null && cart.customer_id === null) await save(shop, customer, [code])
+  if (reader !== null && cart.customer_id === null) await save(shop, reader, [code])
   return toResponse(shop, cart)
 }
 

@@ -33,15 +33,31 @@ export const findCodesByHolder = (tx: Tx, name: string) => tx<{ code: string }[]
   select distinct code from carts c join cart_products p on p.cart_id = c.id
    where c.status = 'open' and p.name_key = ${name} and p.released_at is null`
 
-/** Locked in the order of their ids, like everywhere. */
-export const saveCarts = (sql: Sql, customer: number, codes: string[], now: Temporal.Instant) => sql`
-  update carts set customer_id = ${customer}
-   where id in (select id from carts
-                 where code = any(${codes}::text[]) and status = 'open' and expires_at > ${now}
-                   and customer_id is distinct from ${customer}
-                 order by id for update)`
+/** Whose cart it is: an account's, or that of the session of an address that is not proven (A-159). */
+export type CartOwner = { customer_id: number } | { provisional_session_id: number }
 
-export const readSavedCarts = (at: Connection, customer: number) => at<
+const columnOf = (owner: CartOwner) =>
+  'customer_id' in owner
+    ? ({ column: 'customer_id', value: owner.customer_id } as const)
+    : ({ column: 'provisional_session_id', value: owner.provisional_session_id } as const)
+
+/** Locked in the order of their ids, like everywhere. */
+export function saveCarts(sql: Sql | Tx, owner: CartOwner, codes: string[], now: Temporal.Instant) {
+  const { column, value } = columnOf(owner)
+  return sql`
+    update carts set ${sql(column)} = ${value}
+     where id in (select id from carts
+                   where code = any(${codes}::text[]) and status = 'open' and expires_at > ${now}
+                     and ${sql(column)} is distinct from ${value}
+                   order by id for update)`
+}
+
+/** The carts of a session that ended with a login belong to the account. */
+export const takeOverCarts = (sql: Sql, session: number, customer: number) => sql`
+  update carts set customer_id = ${customer}, provisional_session_id = null
+   where id in (select id from carts where provisional_session_id = ${session} and status = 'open' order by id for update)`
+
+export const readSavedCarts = (at: Connection, owner: CartOwner) => at<
   { code: string; expires_at: Temporal.Instant; tickets: number; merchandise: number; total_price: number }[]
 >`
   select code, expires_at, t.count as tickets, m.count as merchandise, t.price + m.price as total_price
@@ -50,6 +66,6 @@ export const readSavedCarts = (at: Connection, customer: number) => at<
                     from cart_products where cart_id = c.id and released_at is null) t,
          lateral (select count(*), coalesce(sum(price + fee), 0)::bigint as price
                     from cart_merchandise where cart_id = c.id and released_at is null) m
-   where customer_id = ${customer} and status = 'open' and expires_at > ${at.now} and t.count + m.count > 0
+   where ${at(columnOf(owner).column)} = ${columnOf(owner).value} and status = 'open' and expires_at > ${at.now} and t.count + m.count > 0
    order by c.id desc
    limit 5`

@@ -1,23 +1,34 @@
 import type { RestoreCart, Cart, SavedCart, MissingLine } from '#contract/carts.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import type { Connection, Shop } from '#server/platform/shop.ts'
+import type { Connection, Shop, Tx } from '#server/platform/shop.ts'
 import { admissionOf, storedClient, type CartClient } from './client.ts'
 import { toResponse } from './cart-response.ts'
-import { saveCarts, readSavedCarts } from './queries.ts'
+import { type CartOwner, saveCarts, readSavedCarts, takeOverCarts } from './queries.ts'
+
+export type { CartOwner } from './queries.ts'
 
 /**
- * Saves open carts to an account, whoever opened them: the code of a cart is enough to use it (A-048). Empty and unknown codes, and those
- * of carts that are not open, are ignored.
+ * Saves open carts to an account or a provisional session, whoever opened them: the code of a cart is enough to use it (A-048). Empty and
+ * unknown codes, and those of carts that are not open, are ignored.
  */
-export async function save(shop: Shop, customer: number, codes: readonly (string | null)[]): Promise<void> {
+export async function save(
+  at: Shop | Tx,
+  owner: CartOwner,
+  codes: readonly (string | null)[],
+): Promise<void> {
   const named = [...new Set(codes)].filter((code): code is string => code !== null && code !== '')
-  if (named.length > 0) await saveCarts(shop.sql, customer, named, shop.clock.now())
+  const [sql, now] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
+  if (named.length > 0) await saveCarts(sql, owner, named, now)
 }
 
-/** The open carts of an account that are not empty, newest first, which its other devices are offered. */
-export async function ofCustomer(at: Connection, customer: number): Promise<SavedCart[]> {
-  const rows = await readSavedCarts(at, customer)
+/** Saves the open carts of a provisional session to the account to which it has logged in. */
+export const takeOver = async (shop: Shop, session: number, customer: number): Promise<void> =>
+  void (await takeOverCarts(shop.sql, session, customer))
+
+/** The open carts of an account or a session that are not empty, newest first, which its other devices are offered. */
+export async function ofOwner(at: Connection, owner: CartOwner): Promise<SavedCart[]> {
+  const rows = await readSavedCarts(at, owner)
   return rows.map(({ expires_at, ...row }) => ({ ...row, expires_at: isoInstant(expires_at) }))
 }
 

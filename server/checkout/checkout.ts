@@ -7,16 +7,21 @@ import * as cartCommands from '#server/carts/commands/commands.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as owners from '#server/orders/owners/owners.ts'
+import { type Buyer, isProvisional } from '#server/people/customers/provisional/provisional.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
+import * as provisional from './provisional-checkout.ts'
 import { placeOrder, planOf } from './place-order.ts'
 import { nameFor, type CheckOutInput } from './validation.ts'
 import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
+/** Buying with an address that is not proven. */
+export * as provisional from './provisional-checkout.ts'
 /** Correcting the company that an order is invoiced to. */
 export * as companies from './company/company.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'
@@ -41,7 +46,8 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
 }
 
 /**
- * Converts a cart into one order of the customer and, if an amount is due, opens its payment. Idempotent: repeated for the same cart it
+ * Converts a cart into one order of the buyer and, if an amount is due, opens its payment. The order of a provisional session belongs to the
+ * account of its address, which is created if there is none (A-159). Idempotent: repeated for the same cart it
  * returns the same order (A-066). `from` is stored with the accepted terms.
  *
  * Refuses, in this order:
@@ -56,12 +62,12 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
  */
 export async function checkOut(
   shop: Shop,
-  customer: customers.CustomerRow,
+  buyer: Buyer,
   input: CheckOutInput,
   from: orders.ClientInfo,
 ): Promise<CheckedOut> {
   await cartCommands.expireDue(shop)
-  const found = await shop.transact((tx) => findOrPlace(tx, customer, input, from))
+  const found = await shop.transact((tx) => findOrPlace(tx, buyer, input, from))
   const { order, named, placed } = found
   const payment = await paymentOf(found.openPage)
   return { order, named, payment, placed: placed && { ...placed, payments: await placed.payments } }
@@ -69,7 +75,7 @@ export async function checkOut(
 
 /** The order of a cart, its customer, whose account the checkout may have `named`, and its payment instruction. */
 export interface CheckedOut {
-  named: customers.CustomerRow
+  named: Buyer
   order: orders.OrderRow
   payment: PaymentInstruction | null
   /** Its rows, if it was just placed and is unpaid; null otherwise. */
@@ -78,7 +84,7 @@ export interface CheckedOut {
 
 /** An order and its customer, a function that opens its payment after the commit, and its rows if it was just placed. */
 interface Found {
-  named: customers.CustomerRow
+  named: Buyer
   order: orders.OrderRow
   openPage: () => Promise<PaymentInstruction | null>
   placed: (orders.Lines & { id: number; payments: plans.Schedule['written'] }) | null
@@ -96,19 +102,22 @@ async function paymentOf(openPage: Found['openPage']): Promise<PaymentInstructio
 
 async function findOrPlace(
   tx: Tx,
-  customer: customers.CustomerRow,
+  buyer: Buyer,
   input: CheckOutInput,
   from: orders.ClientInfo,
 ): Promise<Found> {
-  const [cart, unpaid] = await Promise.all([
+  // The customer before the cart, which is the lock order of all transactions.
+  const [customer, cart, unpaid] = await Promise.all([
+    provisional.customerOf(tx, buyer),
     carts.ordering.lockForUpdate(tx, input.cart),
-    unpaidOrders(tx, customer.id, input.cart),
+    unpaidOrders(tx, buyer, input.cart),
   ])
-  if ('order_id' in cart) return findPlaced(tx, customer, cart.order_id)
+  if ('order_id' in cart) return findPlaced(tx, buyer, cart.order_id)
   if (unpaid) refuseTooManyUnpaid(tx, unpaid)
   const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
   const named = { ...customer, full_name: nameFor(customer, cart, input) }
-  const { order, scheduled } = await placeOrder(tx, named, cart, input, { acceptance: { from, shown } })
+  const by = { acceptance: { from, shown }, ...(isProvisional(buyer) && { session: buyer }) }
+  const { order, scheduled } = await placeOrder(tx, named, cart, input, by)
   if (customer.full_name === '') customers.accounts.nameAccount(tx, named)
   const openPage = attempts.openFirst(tx, order, scheduled.payments, cart)
   // A zero-price order is paid at once.
@@ -117,7 +126,7 @@ async function findOrPlace(
   const placed = orders.status.mayHaveMoney(order)
     ? null
     : { id: order.id, ...linesOf(order, cart), payments: scheduled.written }
-  return { order, named, openPage: async () => openPage?.() ?? null, placed }
+  return { order, named: isProvisional(buyer) ? buyer : named, openPage: async () => openPage?.() ?? null, placed }
 }
 
 /** The lines of a cart as lines of its order. */
@@ -126,8 +135,8 @@ const linesOf = ({ id: order_id }: orders.OrderRow, cart: carts.OpenCart): order
   merchandise: cart.merchandise.map((line) => ({ ...line, order_id, released_at: null })),
 })
 
-async function findPlaced(tx: Tx, customer: customers.CustomerRow, id: number): Promise<Found> {
+async function findPlaced(tx: Tx, buyer: Buyer, id: number): Promise<Found> {
   const order = await orders.lock(tx, id)
-  if (order.customer_id !== customer.id) throw new Refusal(messages.cartExpired, { status: 404 })
-  return { order, named: customer, openPage: () => attempts.continueOrder(tx.shop, id), placed: null }
+  if (!owners.isOwnedBy(order, buyer)) throw new Refusal(messages.cartExpired, { status: 404 })
+  return { order, named: buyer, openPage: () => attempts.continueOrder(tx.shop, id), placed: null }
 }

@@ -11,6 +11,8 @@ import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import { after } from '#server/platform/clock.ts'
+import * as language from '#server/platform/language/language.ts'
+import type { ProvisionalSession } from '#server/people/customers/provisional/provisional.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -21,11 +23,11 @@ import { type Company, companyOf } from './company/company.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
 /**
- * Who places an order: its customer, who accepts its terms at the same time; or staff for a customer, with the billing name `name`. At the
+ * Who places an order: its customer, who accepts its terms at the same time, maybe in a provisional `session`; or staff for a customer, with the billing name `name`. At the
  * box office the customer accepts on the spot, and pays by the `method` that staff have chosen.
  */
 export type PlacedBy =
-  | { acceptance: orders.Acceptance }
+  | { acceptance: orders.Acceptance; session?: ProvisionalSession }
   | { staff: string; name: string; language: Language | null }
   | { staff: string; name: string; acceptance: orders.Acceptance; method: BoxOfficeMethod }
 
@@ -37,6 +39,26 @@ const languageOf = (
   'language' in by && by.language !== null
     ? { language: by.language, language_chosen: true }
     : { language: customer.language, language_chosen: false }
+
+/** What an order keeps of who placed it. */
+const placerOf = (customer: customers.CustomerRow, cart: carts.OpenCart, by: PlacedBy) =>
+  'staff' in by
+    ? { staff: by.staff, client_hash: null, billing_name: by.name, ...languageOf(by, customer) }
+    : {
+        staff: null,
+        client_hash: cart.client_hash,
+        billing_name: customer.full_name,
+        ...(by.session && inSession(by.session)),
+      }
+
+/**
+ * Of an order in a provisional session. Its documents and mails are in the language of its page: that of the account would reveal that there is
+ * one.
+ */
+const inSession = ({ provisional_session_id }: ProvisionalSession) => ({
+  provisional_session_id,
+  language_chosen: language.ofGuest() !== null,
+})
 
 /** The payment at the box office. */
 export type BoxOfficeMethod = (typeof BOX_OFFICE_METHODS)[number]
@@ -73,9 +95,7 @@ export async function placeOrder(
     {
       customer_id: customer.id,
       cart_id: cart.id,
-      ...('staff' in by
-        ? { staff: by.staff, client_hash: null, billing_name: by.name, ...languageOf(by, customer) }
-        : { staff: null, client_hash: cart.client_hash, billing_name: customer.full_name }),
+      ...placerOf(customer, cart, by),
       payment_status: 'pending',
       billing_email: customer.email,
       billing_country: input.customer.country,
@@ -93,7 +113,7 @@ export async function placeOrder(
   )
   if (voucher) await vouchers.redeem(tx, voucher, order.id)
   carts.ordering.convert(tx, cart, order.id)
-  if (!('method' in by))
+  if (!('method' in by) && !('session' in by))
     customers.addresses.setDefault(tx, customer, order.billing_country, order.billing_address)
   return { order, scheduled: plans.schedule(tx, order, plan) }
 }

@@ -1,12 +1,16 @@
 import { messages } from '#contract/messages.ts'
+import { type Buyer, isProvisional } from '#server/people/customers/provisional/provisional.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { countUnpaid, type UnpaidCounts } from './queries.ts'
 
-/** The numbers of unpaid orders that count toward the limits of a customer and a cart; null without limits. */
-export async function unpaidOrders(tx: Tx, customerId: number, cart: string): Promise<UnpaidCounts | null> {
+/**
+ * The numbers of unpaid orders that count toward the limits of a buyer and a cart; null without limits. Those of provisional sessions count
+ * toward no account (A-159).
+ */
+export async function unpaidOrders(tx: Tx, buyer: Buyer, cart: string): Promise<UnpaidCounts | null> {
   if (!tx.shop.settings.rateLimits) return null
-  const [unpaid] = await countUnpaid(tx, customerId, cart)
+  const [unpaid] = await countUnpaid(tx, isProvisional(buyer) ? null : buyer.id, cart)
   return unpaid ?? null
 }
 

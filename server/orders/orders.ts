@@ -11,7 +11,6 @@ import {
   lockOrder,
   lockOrderIfFree,
   merchandiseOf,
-  ordersOfCustomer,
   productsOf,
   type NewOrder,
   type OrderedMerchandise,
@@ -68,11 +67,6 @@ export async function lock(tx: Tx, id: number): Promise<OrderRow> {
 /** Like `lock`, but returns null if it is already locked: for work that all processes share. */
 export const lockIfFree = async (tx: Tx, id: number): Promise<OrderRow | null> =>
   (await lockOrderIfFree(tx, id))[0] ?? null
-
-/** All orders of a customer, newest first. */
-export const ofCustomer = async (sql: Sql | Connection, customerId: number): Promise<OrderRow[]> => [
-  ...(await ordersOfCustomer(sql, customerId)),
-]
 
 /** The lines of orders. */
 export interface Lines {

@@ -58,6 +58,8 @@ export interface OrderRow {
   balance_due_at: Temporal.Instant | null
   /** Whether its tickets stay valid although its payment was reversed. */
   tickets_kept: boolean
+  /** The session that placed it for an address that is not proven. */
+  provisional_session_id: number | null
 }
 
 export type NewOrder = Omit<
@@ -74,8 +76,11 @@ export type NewOrder = Omit<
   | 'language_chosen'
   | 'customer_language'
   | 'accepted_language'
+  | 'provisional_session_id'
 > &
-  Partial<Pick<OrderRow, 'recipient_email' | 'language_chosen' | 'discount_translations'>>
+  Partial<
+    Pick<OrderRow, 'recipient_email' | 'language_chosen' | 'discount_translations' | 'provisional_session_id'>
+  >
 
 /** A ticket line of an order: it holds its place until `released_at`. */
 export interface OrderedProduct {
@@ -136,9 +141,6 @@ export const lockOrderIfFree = (tx: Tx, id: number) =>
 export const findOrder = (sql: Sql | Tx, code: string) =>
   sql<OrderRow[]>`select ${columns(sql)} from orders where code = ${code}`
 
-export const ordersOfCustomer = (sql: Sql | Connection, customerId: number) => sql<OrderRow[]>`
-  select ${columns(sql)} from orders where customer_id = ${customerId} order by id desc`
-
 export const ordersByIds = (sql: Sql | Tx, ids: number[]) => sql<OrderRow[]>`
   select ${columns(sql)} from orders where id = any(${ids}::integer[]) order by id`
 
@@ -146,7 +148,8 @@ export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: stri
   update orders
      set payment_status = ${to}, problem_reason = ${reason},
          client_hash = case when ${to} in ('pending', 'processing') then client_hash end,
-         paid_at = case when ${to} = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end
+         paid_at = case when ${to} = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end,
+         settled_at = case when ${to} in ('paid', 'cancelled', 'abandoned') then ${tx.now} else settled_at end
    where id = ${id}`
 
 export const updateLanguage = (tx: Tx, id: number, language: string) => tx`

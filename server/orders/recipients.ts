@@ -22,6 +22,17 @@ export { columns } from './queries.ts'
 export const of = ({ recipient }: Pick<OrderRow, 'recipient'>): string => recipient
 
 /**
+ * The name by which mails about an order greet its customer; null before it is paid, if somebody has typed it for an address that is not
+ * proven: it could be advertising.
+ */
+export const nameOf = ({
+  billing_name,
+  provisional_session_id,
+  paid_at,
+}: Pick<OrderRow, 'billing_name' | 'provisional_session_id' | 'paid_at'>): string | null =>
+  provisional_session_id !== null && paid_at === null ? null : billing_name
+
+/**
  * Sets another address for the mails of a locked order without confirmation by that address, for customers who cannot read those to their
  * account's address. The account keeps its address. The chosen mails are sent to the new address again, and the previous address is
  * notified. The change and its reason are kept permanently.

@@ -2,7 +2,9 @@ import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { PaymentStatus } from '#contract/orders.ts'
 import { isNamedOrder } from '#contract/rules.ts'
+import type { Owner } from '#server/people/customers/provisional/provisional.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as owners from '#server/orders/owners/owners.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -46,19 +48,15 @@ export async function byStaff(shop: Shop, code: string): Promise<void> {
 }
 
 /**
- * Cancels a customer's unpaid order like staff do (A-147). `name` is its id or its code.
+ * Cancels a buyer's unpaid order like staff do (A-147). `name` is its id or its code.
  * Refuses:
- * - an order that is not the customer's (404)
+ * - an order that is not the buyer's (404)
  * - an order that is not pending, or has received money
  * - while the gateway does not respond
  */
-export async function byCustomer(
-  shop: Shop,
-  customerId: number,
-  name: number | string | null,
-): Promise<void> {
+export async function byCustomer(shop: Shop, buyer: Owner, name: number | string | null): Promise<void> {
   const find = async (tx: Tx) => {
-    const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamedOrder(order, name))
+    const own = (await owners.ordersOfOwner(tx, buyer)).find((order) => isNamedOrder(order, name))
     if (!own) throw new Refusal(messages.notFound, { status: 404 })
     const order = await orders.lock(tx, own.id)
     if (order.payment_status !== 'pending' || (await received(tx, order.id)) > 0)

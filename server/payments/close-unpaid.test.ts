@@ -15,7 +15,7 @@ async function decline(w: World, session: object): Promise<void> {
 }
 
 const cancel = (w: World, { customer_id, code }: OrderRow) =>
-  payments.cancellation.byCustomer(w.shop, customer_id, code)
+  payments.cancellation.byCustomer(w.shop, { id: customer_id }, code)
 
 test('a page opened in a second window while the order is being cancelled is closed, too', async (t) => {
   const { w, stripe } = await shopWithStripe(t)

@@ -78,7 +78,7 @@ export async function sendOrderCancelledMail(tx: Tx, order: orders.OrderRow): Pr
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,
-        name: order.billing_name,
+        name: orders.recipients.nameOf(order),
         paragraphs: [texts.text({ festival })],
         rows: [[messages.order, order.code]],
         closing: [texts.closing({ email: contactEmail })],

@@ -5,7 +5,9 @@ import { isNamedOrder } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as owners from '#server/orders/owners/owners.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
+import type { Owner } from '#server/people/customers/provisional/provisional.ts'
 import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -60,25 +62,25 @@ function takesCard(at: Shop | Tx, [first]: PaymentRow[]): boolean {
 }
 
 /**
- * Changes the payment method of a customer's unpaid order after ending its payment pages; a payment made there meanwhile is recorded. Its
+ * Changes the payment method of a buyer's unpaid order after ending its payment pages; a payment made there meanwhile is recorded. Its
  * deadline is that of a new order with this method, and never earlier than before. The details of a transfer are mailed.
  * Refuses:
- * - an order that is not the customer's (404)
+ * - an order that is not the buyer's (404)
  * - a method by which the order cannot be paid, or not any more
  * - while the gateway does not respond
  */
-export async function change(shop: Shop, customerId: number, input: ChangePaymentMethod): Promise<void> {
-  const find = (tx: Tx) => lockToChange(tx, customerId, input)
+export async function change(shop: Shop, buyer: Owner, input: ChangePaymentMethod): Promise<void> {
+  const find = (tx: Tx) => lockToChange(tx, buyer, input)
   if (!(await onceUnpayable(shop, find, switchMethod, 'cancelled'))) throw new Refusal(messages.bankSilent)
 }
 
 /** The order; null if it already has the method, because the call was repeated. */
 async function lockToChange(
   tx: Tx,
-  customerId: number,
+  buyer: Owner,
   input: ChangePaymentMethod,
 ): Promise<orders.OrderRow | null> {
-  const own = (await orders.ofCustomer(tx, customerId)).find((each) => isNamedOrder(each, input.order))
+  const own = (await owners.ordersOfOwner(tx, buyer)).find((each) => isNamedOrder(each, input.order))
   if (!own) throw new Refusal(messages.notFound, { status: 404 })
   const order = await orders.lock(tx, own.id)
   if (order.payment_method === input.payment_method) return null

@@ -3,19 +3,20 @@ export type Errors = Record<string, string[]>
 
 /**
  * An expected error, thrown by a rule: it rolls the transaction back and is answered with its status and
- * `{message, errors}` (A-022). `message` is the first text of `errors`.
+ * `{message, code, errors}` (A-022). `message` is the first text of `errors`; `code` names a refusal that programs react to.
  */
 export class Refusal extends Error {
   override name = 'Refusal'
   readonly status: number
   readonly errors: Errors | null
   readonly retryAfter: number | null
+  readonly code: string | null
 
   constructor(
     text: string | { [field: string]: string },
-    options: { field?: string; status?: number; retryAfter?: number } = {},
+    options: { field?: string; status?: number; retryAfter?: number; code?: string } = {},
   ) {
-    const { field, status = 422, retryAfter = null } = options
+    const { field, status = 422, retryAfter = null, code = null } = options
     const texts = typeof text === 'string' ? (field === undefined ? {} : { [field]: text }) : text
     super(typeof text === 'string' ? text : (Object.values(text)[0] ?? ''))
     const errors: Errors = {}
@@ -23,5 +24,6 @@ export class Refusal extends Error {
     this.status = status
     this.errors = Object.keys(errors).length > 0 ? errors : null
     this.retryAfter = retryAfter
+    this.code = code
   }
 }

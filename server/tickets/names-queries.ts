@@ -7,10 +7,15 @@ export type NamelessTicket = TicketRow & {
   recipient: string
 }
 
-/** Names the customer as the holder of tickets of these products that have no name. */
+/**
+ * Names the customer as the holder of tickets of these products that have no name. A provisional session sees its tickets, and must not learn
+ * the name of the account.
+ */
 export const fillNames = (tx: Tx, products: number[]) => tx<NamelessTicket[]>`
   update tickets t
-     set full_name = left(coalesce(nullif(c.full_name, ''), o.billing_name), 255), email = c.email
+     set full_name = left(case when o.provisional_session_id is null then coalesce(nullif(c.full_name, ''), o.billing_name)
+                               else o.billing_name end, 255),
+         email = case when o.provisional_session_id is null then c.email else o.billing_email end
     from orders o join customers c on c.id = o.customer_id
    where o.id = t.order_id and t.product_id = any(${products}::integer[]) and t.full_name = '' and t.status = 'active'
      and coalesce(nullif(c.full_name, ''), o.billing_name, '') <> ''

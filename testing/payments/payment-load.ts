@@ -107,7 +107,7 @@ async function close({ sql, ...shop }: Shop, { order, fate }: Payment): Promise<
     await sql`update orders set abandon_at = created_at where id = ${order.id} and payment_status = 'pending'`
   else
     await payments.cancellation
-      .byCustomer({ ...shop, sql }, order.customer_id, order.code)
+      .byCustomer({ ...shop, sql }, { id: order.customer_id }, order.code)
       .catch(() => undefined)
 }
 

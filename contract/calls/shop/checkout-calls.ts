@@ -7,10 +7,16 @@ export const checkoutCart = post('/api/checkout-cart', {
   body: CheckoutCart,
   answer: CheckoutResponse,
   token: 'needed',
+  provisional: 'allowed',
   refuses: [404, 422, 429],
 })
 
-const unpaid = { answer: DataResponse, token: 'needed', refuses: [404, 422] } as const
+const unpaid = {
+  answer: DataResponse,
+  token: 'needed',
+  provisional: 'allowed',
+  refuses: [404, 422],
+} as const
 
 export const changePaymentMethod = post('/api/change-payment-method', {
   summary: 'Changes an unpaid order to its other payment method.',

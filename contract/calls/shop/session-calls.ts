@@ -1,5 +1,5 @@
 import { post } from '#contract/calls/declaration.ts'
-import { GetUser, Login, Logout } from '#contract/customers.ts'
+import { GetUser, Login, Logout, StartCheckout } from '#contract/customers.ts'
 import { LoginResponse, MessageResponse, UserResponse } from '#contract/data.ts'
 import { EndOtherSessions, EndSession, GetSessions, SessionsResponse } from '#contract/sessions.ts'
 
@@ -9,6 +9,15 @@ export const login = post('/api/login', {
   answer: LoginResponse,
   token: 'ignored',
   refuses: [422, 429],
+})
+
+export const startCheckout = post('/api/start-checkout', {
+  summary:
+    'Opens a session for buying with an address that is not proven. The answer is the same for every address.',
+  body: StartCheckout,
+  answer: LoginResponse,
+  token: 'ignored',
+  refuses: [404, 422, 429],
 })
 
 export const logout = post('/api/logout', {
@@ -23,6 +32,7 @@ export const getUser = post('/api/get-user', {
   body: GetUser,
   answer: UserResponse,
   token: 'needed',
+  provisional: 'allowed',
 })
 
 export const getSessions = post('/api/get-sessions', {

@@ -7,6 +7,7 @@ export const changeTicket = post('/api/change-ticket', {
   body: ChangeTicket,
   answer: DataResponse,
   token: 'needed',
+  provisional: 'partly',
   refuses: [404, 422, 429],
 })
 

@@ -41,6 +41,7 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
   failure: 'Failure',
   refusals: {
     401: refusal('The token is not or no longer valid, or the call needs one.'),
+    403: refusal('The session is provisional, and the call needs a login (`code` is `login_required`).'),
     404: refusal('There is no such thing, it is somebody else’s, or its time is over.'),
     406: refusal('The answer is of another kind than the caller accepts.'),
     422: refusal('A rule refuses; `errors` says which field is wrong, and why.'),

@@ -51,7 +51,7 @@ function passwordCalls(app: App, shop: Shop): void {
         ? await limitWrongCodes(shop, request, email, reset)
         : await limitCodes(shop, request, reset)
     await trustLoginSource(shop, 'login', request, email)
-    await carts.savedCarts.save(shop, customer.id, [cart])
+    await carts.savedCarts.save(shop, { customer_id: customer.id }, [cart])
     return { message: messages.passwordSet }
   })
 }

@@ -3,6 +3,7 @@ import * as calls from '#contract/calls/shop/cart-calls.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
+import { ownerOf } from '#server/people/customers/provisional/provisional.ts'
 import * as waitingRoom from '#server/carts/waiting-room/waiting-room.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -14,7 +15,7 @@ import { limitCarts, limitVouchers } from './rate-limits.ts'
 /** The calls for a cart, for everyone who knows its code. */
 export function cartRoutes(app: App, shop: Shop): void {
   serve(app, calls.getCart, async (request) => ({
-    cart: await carts.read(shop, request.body.cart, request.customer?.id ?? null),
+    cart: await carts.read(shop, request.body.cart, request.buyer && ownerOf(request.buyer)),
   }))
 
   serve(app, calls.restoreCart, async (request) => {

@@ -14,11 +14,11 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 /** The calls for the shop's data, for everyone. */
 export function dataRoutes(app: App, shop: Shop): void {
   serve(app, calls.getData, async (request, reply) => {
-    const { customer, headers } = request
-    const own = await account.wholeData(shop, customer, headers['accept-language'])
+    const { buyer, headers } = request
+    const own = await account.wholeData(shop, buyer, headers['accept-language'])
     const snapshot = publicData.snapshotOf(shop)
     const write = () => wholeData(snapshot, own)
-    if (customer) return reply.type(JSON_TYPE).send(write())
+    if (buyer) return reply.type(JSON_TYPE).send(write())
     // The responses to guests differ only in the country.
     const answer = publicResponse(snapshot, `data ${own.country}`, JSON_TYPE, write)
     return sendCached(request, reply, answer, CACHING.nobodys)

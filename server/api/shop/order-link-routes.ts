@@ -20,7 +20,7 @@ export function orderLinkRoutes(app: App, shop: Shop): void {
     const payment = await terms.accept(shop, request.body, from)
     return {
       payment,
-      data: await account.ownData(shop, request.customer, request.headers['accept-language']),
+      data: await account.ownData(shop, request.buyer, request.headers['accept-language']),
     }
   })
 
@@ -37,7 +37,7 @@ export function orderLinkRoutes(app: App, shop: Shop): void {
     const payment = await terms.payInstallment(shop, request.body, from)
     return {
       payment,
-      data: await account.ownData(shop, request.customer, request.headers['accept-language']),
+      data: await account.ownData(shop, request.buyer, request.headers['accept-language']),
     }
   })
 }

@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail } from '#contract/rules.ts'
-import type { Refusal } from '#server/platform/refusal.ts'
+import * as checkout from '#server/checkout/checkout.ts'
+import { type Buyer, isProvisional } from '#server/people/customers/provisional/provisional.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { clientAddressPrefix } from '#server/platform/security/client-address.ts'
 import { limitLocally, limitRefusedLocally } from '#server/platform/security/local-rate-limiter.ts'
@@ -160,6 +162,39 @@ export function limitVouchers<T>(
     ['code', 'voucher_code'].some((field) => refusal?.errors?.[field] !== undefined)
   return limitTries(shop, limits, { counts }, work)
 }
+
+/**
+ * Ten orders an hour of provisional sessions for one address, and ten from one client address; beyond that a login is required (A-159). The
+ * limits are strict and not for each of the people at a place, because a code by mail is another way to buy. Orders of customers, and an order
+ * that was placed already, do not count.
+ */
+export async function limitProvisionalOrders<T>(
+  shop: Shop,
+  caller: Caller,
+  { buyer, cart }: { buyer: Buyer; cart: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  if (!isProvisional(buyer) || (await checkout.provisional.isPlaced(shop, buyer, cart))) return work()
+  const limit = { points: 10, seconds: HOUR }
+  const limits = [
+    { name: 'orders without a login for', key: normalizeEmail(buyer.email), ...limit },
+    { name: 'orders without a login from', key: clientAddressPrefix(caller.ip), ...limit },
+  ]
+  const refusal = () => new Refusal(messages.manyWithoutLogin, { field: 'cart', code: 'login_required' })
+  return limitTries(shop, limits, { counts: isDone, refusal }, work)
+}
+
+/** Thirty provisional sessions for one cart in a quarter of an hour, and refusals like those of `limitCarts`; then 429 (A-131). */
+export const limitCheckoutStarts = <T>(
+  shop: Shop,
+  caller: Caller,
+  cart: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  limitCarts(shop, caller, cart, async () => {
+    await limitLocally(shop, 'checkouts of', cart, { seconds: QUARTER_OF_AN_HOUR, points: 30 })
+    return work()
+  })
 
 /**
  * Per quarter of an hour, five refused cart changes for each of the people at a place, and three hundred changes of one cart; then 429

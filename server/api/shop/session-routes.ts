@@ -3,10 +3,12 @@ import * as calls from '#contract/calls/shop/session-calls.ts'
 import { messages } from '#contract/messages.ts'
 import type { App } from '#server/api/app-type.ts'
 import { serve } from '#server/api/serve.ts'
-import { requireCustomer } from '#server/api/authentication.ts'
+import { requireBuyer, requireCustomer } from '#server/api/authentication.ts'
 import { limitWrongLogins } from '#server/api/login-limits.ts'
 import { loginResponse } from './login-response.ts'
-import { limitSettings } from './rate-limits.ts'
+import { limitCheckoutStarts, limitSettings } from './rate-limits.ts'
+import * as account from '#server/checkout/account/account.ts'
+import * as checkout from '#server/checkout/checkout.ts'
 import * as sessions from '#server/people/customers/sessions/sessions.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -26,13 +28,22 @@ function logins(app: App, shop: Shop): void {
     return loginResponse(shop, request, { ...entered, cart: null })
   })
 
+  serve(app, calls.startCheckout, async (request) => {
+    const start = () => checkout.provisional.start(shop, request.body)
+    const { session, remember_token } = await limitCheckoutStarts(shop, request, request.body.cart, start)
+    return {
+      remember_token,
+      data: await account.wholeData(shop, session, request.headers['accept-language']),
+    }
+  })
+
   serve(app, calls.logout, async (request) => {
     await shop.transact((tx) => sessions.logOut(tx, request.body.token))
     return { message: messages.loggedOut }
   })
 
   serve(app, calls.getUser, (request) => {
-    const { full_name, email } = requireCustomer(request)
+    const { full_name, email } = requireBuyer(request)
     return { user: { full_name, email } }
   })
 }

@@ -1,10 +1,18 @@
+import type { Customer } from '#contract/customers.ts'
 import type { Data } from '#contract/data.ts'
 import type { Order } from '#contract/orders.ts'
 import { suggestedCountry } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as owners from '#server/orders/owners/owners.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
+import {
+  type Buyer,
+  isProvisional,
+  ownerOf,
+  type ProvisionalSession,
+} from '#server/people/customers/provisional/provisional.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Connection, Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -13,56 +21,75 @@ import { refundsToResponse } from './refunds.ts'
 import { existingTickets } from './tickets.ts'
 
 /** The keys of `data` that depend on the logged-in customer. */
-export type OwnData = Pick<Data, 'customer' | 'orders' | 'refunds' | 'existing_tickets' | 'country'>
+export type OwnData = Pick<
+  Data,
+  'customer' | 'provisional' | 'orders' | 'refunds' | 'existing_tickets' | 'country'
+>
 
 /**
- * The caller's own data (A-016): a customer's details, orders (newest first), refunds and the holders of their tickets; empty for a
- * guest. `country` is that of the account, else the one that the browser suggests (A-017, A-018, A-152). A just `placed` order is
+ * The caller's own data (A-016): a customer's details, orders (newest first), refunds and the holders of their tickets; those of a provisional
+ * session alone (A-159); empty for a guest. `country` is that of the account, else the one that the browser suggests (A-017, A-018, A-152). A just `placed` order is
  * not reread.
  */
 export async function ownData(
   shop: Shop,
-  customer: customers.CustomerRow | null,
+  buyer: Buyer | null,
   acceptLanguage: string | undefined,
   placed: PlacedOrder | null = null,
 ): Promise<OwnData> {
-  const country = customer?.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
-  if (!customer) return { customer, orders: [], refunds: [], existing_tickets: [], country }
-  return { ...(await shop.read((connection) => accountData(connection, customer, placed))), country }
+  const country = countryFor(shop, buyer, acceptLanguage)
+  if (!buyer)
+    return { customer: null, provisional: false, orders: [], refunds: [], existing_tickets: [], country }
+  return { ...(await shop.read((connection) => accountData(connection, buyer, placed))), country }
 }
 
-/** All of the caller's own data with the open carts of the account, for answers that replace the browser's copy: `/get-data` and logins. */
+const countryFor = (shop: Shop, buyer: Buyer | null, acceptLanguage = ''): string | null =>
+  (buyer && !isProvisional(buyer) ? buyer.country : null) ?? suggestedCountry(site.of(shop), acceptLanguage)
+
+/** All of the caller's own data with the open carts of the account or session, for answers that replace the browser's copy: `/get-data` and logins. */
 export async function wholeData(
   shop: Shop,
-  customer: customers.CustomerRow | null,
+  buyer: Buyer | null,
   acceptLanguage: string | undefined,
 ): Promise<OwnData & Pick<Data, 'carts'>> {
-  if (!customer) return ownData(shop, customer, acceptLanguage)
+  if (!buyer) return ownData(shop, buyer, acceptLanguage)
   const [own, saved] = await shop.read((connection) =>
-    Promise.all([accountData(connection, customer), carts.savedCarts.ofCustomer(connection, customer.id)]),
+    Promise.all([accountData(connection, buyer), carts.savedCarts.ofOwner(connection, ownerOf(buyer))]),
   )
-  const country = customer.country ?? suggestedCountry(site.of(shop), acceptLanguage ?? '')
-  return { ...own, country, ...(saved.length > 0 && { carts: saved }) }
+  return {
+    ...own,
+    country: countryFor(shop, buyer, acceptLanguage),
+    ...(saved.length > 0 && { carts: saved }),
+  }
 }
 
 async function accountData(
   connection: Connection,
-  customer: customers.CustomerRow,
+  buyer: Buyer,
   placed: PlacedOrder | null = null,
 ): Promise<Omit<OwnData, 'country'>> {
   const [rows, known] = await Promise.all([
-    orders.ofCustomer(connection, customer.id),
-    customers.toResponse(connection, customer),
+    owners.ordersOfOwner(connection, buyer),
+    isProvisional(buyer) ? personOf(buyer) : customers.toResponse(connection, buyer),
   ])
   const own = await ownOrders(connection, rows, placed)
   const response = ordersToResponse(connection.shop, own)
   return {
     customer: known,
+    provisional: isProvisional(buyer),
     orders: response,
     refunds: refundsToResponse(connection.shop, own, response),
     existing_tickets: existingTickets(response),
   }
 }
+
+/** Of whoever has proven nothing, only what they have typed. */
+const personOf = ({ full_name, email }: ProvisionalSession): Customer => ({
+  full_name,
+  email,
+  country: null,
+  address: {},
+})
 
 /** One order out of a customer's own data. */
 export function orderIn({ orders: all }: OwnData, { id }: orders.OrderRow): Order {

@@ -175,7 +175,7 @@ describe('an invalid link', () => {
     // A-083 A-145
     const w = await world(t)
     const cancelled = await createStaffOrder(w)
-    await payments.cancellation.byCustomer(w.shop, cancelled.customer_id, cancelled.code)
+    await payments.cancellation.byCustomer(w.shop, { id: cancelled.customer_id }, cancelled.code)
     const late = await createStaffOrder(w)
     w.clock.move('P14D')
     for (const order of [cancelled, late])

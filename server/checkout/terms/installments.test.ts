@@ -185,7 +185,7 @@ describe('the payment of an installment is refused', () => {
     // P4-26 P4-14 P4-15
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'plan')
-    await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
+    await payments.cancellation.byCustomer(w.shop, { id: order.customer_id }, order.code)
     const late = await createStaffOrder(w, { products: ['plan'] })
     w.clock.move('P14D')
     const text = 'This installment can no longer be paid.'

@@ -115,7 +115,10 @@ export const eraseReviews = (tx: Tx, tickets: number[]) => tx`
   update scan_reviews set note = ${ERASED}
    where scan_id in (select id from scans where ticket_id = any(${tickets}::integer[]))`
 
-export const deleteSessions = (tx: Tx, id: number) => tx`delete from sessions where customer_id = ${id}`
+/** Including those in which somebody bought with an address of the person without a login. */
+export const deleteSessions = (tx: Tx, { id, addresses }: Person) => tx`
+  with provisional as (delete from provisional_sessions where lower(email) = any(${addresses}::text[]))
+  delete from sessions where customer_id = ${id}`
 
 export const deletePasskeys = (tx: Tx, id: number) => tx`
   with asked as (delete from passkey_challenges where customer_id = ${id})

@@ -76,6 +76,9 @@ async function addTheRest(w: World, order: string): Promise<void> {
   await sql`update carts set customer_id = ${id} where status = 'open'`
   await sql`update sessions set user_agent = 'Brankas phone'`
   await sql`
+    insert into provisional_sessions (token_hash, full_name, email, created_at, expires_at)
+    values ('\\x01', ${BRANKA.full_name}, ${BRANKA.email}, ${clock.now()}, ${clock.now()})`
+  await sql`
     insert into audit (at, actor, action, subject, detail)
     values (${clock.now()}, 'staff 1', 'data exported', 'export customers', ${sql.json({ search: BRANKA.email })})`
   await sql`select graphile_worker.add_job('send-reset-link', json_build_object('email', ${BRANKA.email}::text))`
@@ -106,6 +109,7 @@ test('a customer erases their data once nothing is open, except what the law req
     'mails',
     'history_personal_data',
     'notes',
+    'provisional_sessions',
     'sessions',
     'tickets',
     'orders',

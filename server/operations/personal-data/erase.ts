@@ -106,6 +106,6 @@ async function eraseAccount(tx: Tx, person: queries.Person): Promise<void> {
   await erasing.deleteWaitingListEntries(tx, addresses)
   await erasing.deleteLinks(tx, person)
   await erasing.deletePasskeys(tx, id)
-  await erasing.deleteSessions(tx, id)
+  await erasing.deleteSessions(tx, person)
   await erasing.eraseAccount(tx, id)
 }

@@ -97,9 +97,16 @@ export const readMails = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
      and lower(recipient) = any(${addresses}::text[])
    order by id`
 
-export const readSessions = (sql: Sql, id: number) => sql<ExportRow[]>`
-  select created_at, last_used_at, expires_at, revoked_at as ended_at, user_agent
-    from sessions where customer_id = ${id} order by id`
+/** With those in which somebody bought with an address of the person without a login. */
+export const readSessions = (sql: Sql, { id, addresses }: Pick<Person, 'id' | 'addresses'>) => sql<
+  ExportRow[]
+>`
+  select created_at, last_used_at, expires_at, revoked_at as ended_at, user_agent, false as provisional
+    from sessions where customer_id = ${id}
+  union all
+  select created_at, null, expires_at, revoked_at, null, true
+    from provisional_sessions where lower(email) = any(${addresses}::text[])
+   order by created_at`
 
 export const readPasskeys = (sql: Sql, id: number) => sql<ExportRow[]>`
   select name, user_agent, created_at, last_used_at from passkeys where customer_id = ${id} order by id`

@@ -54,7 +54,7 @@ async function ofAccount({ sql }: Shop, person: Person): Promise<PersonalDataExp
     await Promise.all([
       queries.readAccount(sql, id),
       queries.readCorrections(sql, id),
-      queries.readSessions(sql, id),
+      queries.readSessions(sql, person),
       queries.readPasskeys(sql, id),
       queries.readWaitingListEntries(sql, addresses),
       queries.readCarts(sql, id),

@@ -21,6 +21,7 @@ const NO_LANGUAGE = {
   language: null,
   language_chosen: false,
   customer_language: null,
+  provisional_session_id: null,
   accepted_language: null,
 }
 

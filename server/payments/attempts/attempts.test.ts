@@ -75,7 +75,7 @@ describe('a card payment is refused', () => {
   test('for a cancelled order', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'weekend')
-    await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
+    await payments.cancellation.byCustomer(w.shop, { id: order.customer_id }, order.code)
     await assert.rejects(openPayment(w, order), refusal('This installment can no longer be paid.'))
     assert.equal(await attempts.continueOrder(w.shop, order.id), null)
   })

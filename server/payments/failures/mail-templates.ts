@@ -25,7 +25,7 @@ export async function sendPaymentFailedMail(
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,
-        name: order.billing_name,
+        name: orders.recipients.nameOf(order),
         paragraphs: [shared.paymentFailures[reason], shared.paymentFailureAdvice[reason]],
         rows: [[messages.order, order.code], ...heldUntil(order, timezone, locale)],
         button: fulfilment.orderButton(tx, order),
@@ -56,7 +56,7 @@ export async function sendPaymentUnfinishedMail(
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,
-        name: order.billing_name,
+        name: orders.recipients.nameOf(order),
         paragraphs: [texts.text({ festival })],
         rows: [
           [messages.order, order.code],
@@ -84,7 +84,7 @@ export async function sendNotPaidMail(
       subject: texts.subject({ order: order.code }),
       content: {
         heading: texts.heading,
-        name: order.billing_name,
+        name: orders.recipients.nameOf(order),
         paragraphs: [shared.paymentFailures[reason], texts.text({ festival })],
         rows: [[messages.order, order.code]],
         button: { label: texts.shop, url: site.addressOf(tx, '') },

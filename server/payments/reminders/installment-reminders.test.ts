@@ -172,7 +172,7 @@ describe('no reminder is sent for an installment', () => {
   test('of an order that was cancelled, has no payment yet, or has a problem', async (t) => {
     const w = await world(t)
     const { order } = await checkOutByCard(w, 'plan')
-    await payments.cancellation.byCustomer(w.shop, order.customer_id, order.code)
+    await payments.cancellation.byCustomer(w.shop, { id: order.customer_id }, order.code)
     await checkOutByCard(w, 'plan')
     const wrong = await checkOutByCard(w, 'plan')
     await deliverEvent(w, { ...wrong.event, amount: 1 })

@@ -53,7 +53,7 @@ async function sendInstructions(tx: Tx, order: orders.OrderRow, payments: Paymen
       attachments,
       content: {
         heading: order.has_payment_plan ? texts.headingOfPlan : texts.heading,
-        name: order.billing_name,
+        name: orders.recipients.nameOf(order),
         paragraphs: [texts.text({ festival, instructions })],
         rows: [[messages.amount, amount], ...(transfer ? rows : [reference(order.code)])],
         ...scan,

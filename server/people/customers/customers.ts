@@ -6,6 +6,7 @@ import * as site from '#server/shop/site/site.ts'
 import { EMAIL_LINKS, LOGIN_CODES, PASSWORD_LINKS } from './links.ts'
 import { type CustomerRow, readBeside } from './queries.ts'
 import { purge as purgePasskeyRequests } from './passkeys/passkeys.ts'
+import * as provisional from './provisional/provisional.ts'
 import { SESSIONS } from './sessions/sessions.ts'
 
 /** The default postal address of an account. */
@@ -42,6 +43,7 @@ export async function toResponse(at: Connection, customer: CustomerRow): Promise
 export async function purgeExpired(shop: Shop, before: Temporal.Instant): Promise<number> {
   const gone = [
     await openSessions.purge(shop.sql, SESSIONS, before),
+    await provisional.purge(shop, before),
     await tokens.purge(shop.sql, PASSWORD_LINKS, before),
     await tokens.purge(shop.sql, EMAIL_LINKS, before),
     await tokens.purge(shop.sql, { table: LOGIN_CODES }, before),

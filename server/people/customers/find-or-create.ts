@@ -46,6 +46,19 @@ export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow>
   return customer
 }
 
+/**
+ * The account of an accepted person, created without a password if there is none. An existing one is not changed. The statements are the same
+ * in both cases, so that their duration does not reveal whether there was an account (A-159).
+ */
+export async function ofAddress(tx: Tx, { full_name, email }: Person): Promise<CustomerRow> {
+  const [, [customer]] = await Promise.all([
+    insertIfNew(tx, { full_name, email }),
+    readByEmail(tx, normalizeEmail(email)),
+  ])
+  if (!customer) throw new Error('An account was neither found nor made')
+  return customer
+}
+
 /** Names an account without a name after its first order. */
 export const nameAccount = (tx: Tx, { id, full_name }: Pick<CustomerRow, 'id' | 'full_name'>): void =>
   tx.withCommit(fillName(tx, id, full_name))

@@ -24,6 +24,8 @@ export interface Counting {
   /** Whether an attempt with this refusal counts; null means success. By default only "not found" counts. */
   counts?: (refusal: Refusal | null) => boolean
   message?: string
+  /** The refusal beyond the limit in place of a 429 with `message`. */
+  refusal?: () => Refusal
 }
 
 const isMissing = (refusal: Refusal | null): boolean => refusal?.status === 404
@@ -32,16 +34,16 @@ const isMissing = (refusal: Refusal | null): boolean => refusal?.status === 404
  * Runs `work`, an attempt at something guessable, and counts it under each limit according to `counts` (A-131). No attempt beyond a limit is
  * made, right or wrong.
  * Refuses:
- * - attempts beyond a limit (429, with the seconds to wait)
+ * - attempts beyond a limit (429, with the seconds to wait, or `refusal`)
  */
 export async function limitTries<T>(
   shop: Shop,
   limits: RateLimit[],
-  { counts = isMissing, message = messages.tooManyAttempts }: Counting,
+  { counts = isMissing, message = messages.tooManyAttempts, refusal }: Counting,
   work: () => Promise<T>,
 ): Promise<T> {
   if (!shop.settings.rateLimits) return work()
-  await count(shop, limits, message)
+  await count(shop, limits, message, refusal)
   let counted = false
   try {
     const done = await work()
@@ -102,7 +104,12 @@ const strictly = (limit: RateLimit): RateLimit => ({ ...limit, countedAfter: fal
 const keysOf = (shop: Shop, limits: RateLimit[]): string[] =>
   limits.map(({ name, key }) => fingerprint(shop, 'rate limits', `${name}\n${key}`))
 
-async function count(shop: Shop, limits: RateLimit[], message: string): Promise<void> {
+async function count(
+  shop: Shop,
+  limits: RateLimit[],
+  message: string,
+  refusal?: () => Refusal,
+): Promise<void> {
   const exceeded = await addTo(shop, limits)
   if (exceeded.length === 0) return
   const slower = exceeded.flatMap(({ limit: { name, key, slowly } }) =>
@@ -112,6 +119,7 @@ async function count(shop: Shop, limits: RateLimit[], message: string): Promise<
   if (refusing.length === 0) return
   // A call that was not attempted does not count: concurrent successful calls must not block their address.
   await settle(shop, limits, false)
+  if (refusal) throw refusal()
   const seconds = refusing.map(({ endsAt }) => endsAt.since(shop.clock.now()).total('seconds'))
   throw new Refusal(message, { status: 429, retryAfter: Math.max(1, Math.ceil(Math.max(...seconds))) })
 }

@@ -1,6 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as customers from '#server/people/customers/customers.ts'
+import type { Buyer } from '#server/people/customers/provisional/provisional.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -17,20 +18,16 @@ export interface OwnedTicket {
 }
 
 /**
- * Locks the customer's ticket of a code.
+ * Locks the buyer's ticket of a code.
  * Refuses:
- * - an unknown code, a ticket of another customer, an order whose terms are not accepted (404)
+ * - an unknown code, a ticket of somebody else, an order whose terms are not accepted (404)
  */
-export async function lockForUpdate(
-  tx: Tx,
-  customer: customers.CustomerRow,
-  ticketCode: string,
-): Promise<OwnedTicket> {
+export async function lockForUpdate(tx: Tx, buyer: Buyer, ticketCode: string): Promise<OwnedTicket> {
   const code = ticketCode.trim().toUpperCase()
-  const [found] = await findOwnedTicket(tx, customer.id, code)
+  const [found] = await findOwnedTicket(tx, buyer, code)
   const order = found && (await orders.lock(tx, found.order_id))
   // Read again: the previous holder of the lock may have changed or transferred the ticket. A gate locks the ticket alone.
-  const [ticket] = order ? await lockOwnedTicket(tx, customer.id, code) : []
+  const [ticket] = order ? await lockOwnedTicket(tx, buyer, code) : []
   const product = ticket && catalogue.of(tx).productById.get(ticket.product_id)
   if (!order || !product) throw notFound()
   return { order, ticket, product }

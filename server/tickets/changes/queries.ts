@@ -1,3 +1,5 @@
+import * as owners from '#server/orders/owners/owners.ts'
+import type { Owner } from '#server/people/customers/provisional/provisional.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 
@@ -15,18 +17,18 @@ export interface ChangeRow {
 export type Holder = Pick<TicketRow, 'full_name' | 'email' | 'age' | 'name_changes_used'>
 
 /** The sender of a transferred ticket no longer owns it. */
-const owned = (tx: Tx, customerId: number, code: string) => tx`
+const owned = (tx: Tx, buyer: Owner, code: string) => tx`
   select t.*
     from tickets t join orders o on o.id = t.order_id
    where t.code = ${code} and t.status <> 'reassigned'
-     and o.customer_id = ${customerId} and o.accepted_ts_and_cs is not null`
+     and ${owners.isOwn(tx, buyer)} and o.accepted_ts_and_cs is not null`
 
-export const findOwnedTicket = (tx: Tx, customerId: number, code: string) =>
-  tx<TicketRow[]>`${owned(tx, customerId, code)}`
+export const findOwnedTicket = (tx: Tx, buyer: Owner, code: string) =>
+  tx<TicketRow[]>`${owned(tx, buyer, code)}`
 
 /** The lock keeps gates from admitting it until the transaction ends. */
-export const lockOwnedTicket = (tx: Tx, customerId: number, code: string) =>
-  tx<TicketRow[]>`${owned(tx, customerId, code)} for update of t`
+export const lockOwnedTicket = (tx: Tx, buyer: Owner, code: string) =>
+  tx<TicketRow[]>`${owned(tx, buyer, code)} for update of t`
 
 export const insertChange = (tx: Tx, { before, after, ...change }: ChangeRow) => tx`
   insert into ticket_changes ${tx({ ...change, at: tx.now, before: tx.json(before), after: tx.json(after) } as never)}`

@@ -19,7 +19,14 @@ const KNOWN_KEY = ['data-known']
 /** When all data was last received (`performance.now()`). */
 let receivedAt = 0
 
-const guest = { customer: null, orders: [], refunds: [], existing_tickets: [], carts: [] }
+const guest = {
+  customer: null,
+  provisional: false,
+  orders: [],
+  refunds: [],
+  existing_tickets: [],
+  carts: [],
+}
 
 /** Fills the store with the data of the page. The visitor is a guest until the customer's data is loaded. */
 export function initialize(page: PublicData): void {

@@ -6,7 +6,14 @@ import { cup, publicData, weekend } from '#web/testing/fixtures/shop.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 
-const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
+const guest = {
+  ...publicData,
+  customer: null,
+  provisional: false,
+  orders: [],
+  refunds: [],
+  existing_tickets: [],
+}
 const gone = { ...weekend, in_stock: false, stock_level: 0 }
 
 function List() {

@@ -3,6 +3,7 @@ import type { RequestRefund } from '#contract/refunds.ts'
 import { isNamedOrder } from '#contract/rules.ts'
 import type { CustomerRow } from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as owners from '#server/orders/owners/owners.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -47,7 +48,7 @@ async function lockOwnOrder(
   { id: customerId }: CustomerRow,
   name: RequestRefund['order_id'],
 ): Promise<OrderDetails> {
-  const own = (await orders.ofCustomer(tx, customerId)).find((order) => isNamedOrder(order, name))
+  const own = (await owners.ordersOfOwner(tx, { id: customerId })).find((order) => isNamedOrder(order, name))
   if (!own?.accepted_ts_and_cs) throw new Refusal(messages.notFound, { status: 404 })
   return findOrderDetails(tx, await orders.lock(tx, own.id))
 }

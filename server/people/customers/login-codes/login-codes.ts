@@ -1,22 +1,19 @@
 import type { LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
-import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as codes from '#server/platform/security/one-time-codes.ts'
 import { codeAlone } from '#server/platform/security/one-time-tokens.ts'
-import * as sessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { LOGIN_CODES } from '#server/people/customers/links.ts'
 import { sendLoginCodeMail } from '#server/people/customers/mail-templates.ts'
-import { insertOrLock, writeLanguage, type CustomerRow } from '#server/people/customers/queries.ts'
-import { SESSIONS } from '#server/people/customers/sessions/sessions.ts'
+import { insertOrLock, type CustomerRow } from '#server/people/customers/queries.ts'
+import { type Opened, openInPlaceOf } from '#server/people/customers/sessions/sessions.ts'
 
 /** A session opened by a mail, and the cart of the browser that requested the mail. */
-export interface Entered {
+export interface Entered extends Opened {
   customer: CustomerRow
-  remember_token: string
   cart: string | null
 }
 
@@ -62,10 +59,8 @@ export async function logInWithCode(
     // The customer before the code, which is the lock order of all transactions: otherwise deadlocks are possible.
     const [customer] = await insertOrLock(tx, { full_name, email })
     if (!customer || !(await codes.redeem(tx, LOGIN_CODES, code))) throw wrongCode()
-    await sessions.revoke(tx, SESSIONS, input.token)
-    await writeLanguage(tx, customer.id, language.current())
-    const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent: input.userAgent })
-    return { customer, remember_token: token, cart: code.cart }
+    const opened = await openInPlaceOf(tx, input.token, customer, input.userAgent)
+    return { customer, ...opened, cart: code.cart }
   })
 }
 

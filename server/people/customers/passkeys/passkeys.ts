@@ -4,15 +4,13 @@ import type { AddPasskey, LoginWithPasskey } from '#contract/passkeys.ts'
 import { MAX_PASSKEY_NAME, normalizeSpaces } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
-import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import * as sessions from '#server/platform/security/sessions.ts'
 import { keyedToken } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import type { Entered } from '#server/people/customers/login-codes/login-codes.ts'
-import { lockForLogin, writeLanguage, type CustomerRow } from '#server/people/customers/queries.ts'
-import { SESSIONS } from '#server/people/customers/sessions/sessions.ts'
+import { lockForLogin, type CustomerRow } from '#server/people/customers/queries.ts'
+import { openInPlaceOf } from '#server/people/customers/sessions/sessions.ts'
 import * as ceremony from './ceremony.ts'
 import { sendPasskeyAddedMail } from './mail-templates.ts'
 import { proveOwner } from './prove-owner.ts'
@@ -189,10 +187,7 @@ export async function logIn(
   return shop.transact(async (tx) => {
     const [customer] = await lockForLogin(tx, passkey.customer_id)
     if (!customer || (await queries.updateUse(tx, passkey, counter)).length === 0) throw unknown()
-    await sessions.revoke(tx, SESSIONS, input.token)
-    await writeLanguage(tx, customer.id, language.current())
-    const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent: input.userAgent })
-    return { customer, remember_token: token, cart: null }
+    return { customer, ...(await openInPlaceOf(tx, input.token, customer, input.userAgent)), cart: null }
   })
 }
 

@@ -9,6 +9,7 @@ import * as sessions from '#server/platform/security/sessions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { times } from '#server/platform/clock.ts'
 import * as site from '#server/shop/site/site.ts'
+import * as provisional from '#server/people/customers/provisional/provisional.ts'
 import {
   lockUnchanged,
   readByEmail,
@@ -29,6 +30,26 @@ export const SESSIONS: sessions.SessionKind = {
   extendedEvery: Temporal.Duration.from('PT1H'),
 }
 
+/** A new session, and the provisional one that it replaces, if any. */
+export interface Opened {
+  remember_token: string
+  provisional: number | null
+}
+
+/** Opens a session of a customer in place of that of the token `before`, if any. */
+export async function openInPlaceOf(
+  tx: Tx,
+  before: string,
+  { id }: CustomerRow,
+  userAgent: string | null,
+): Promise<Opened> {
+  await sessions.revoke(tx, SESSIONS, before)
+  const replaced = await provisional.end(tx, before)
+  await writeLanguage(tx, id, language.current())
+  const { token } = await sessions.open(tx, SESSIONS, id, { userAgent })
+  return { remember_token: token, provisional: replaced }
+}
+
 /**
  * Opens a session with a password; `remember_token` is its token. The session of `token`, if any, ends.
  * Refuses, in this order:
@@ -38,49 +59,42 @@ export const SESSIONS: sessions.SessionKind = {
 export async function logIn(
   shop: Shop,
   { token, email, password, userAgent }: Login & { userAgent: string | null },
-): Promise<{ customer: CustomerRow; remember_token: string }> {
+): Promise<Opened & { customer: CustomerRow }> {
   if (email.trim() === '' || password === '') throw new Refusal(messages.loginEmpty, { field: 'email' })
   const [customer] = await readByEmail(shop.sql, normalizeEmail(email))
   const isRight = await verifyPassword(password, customer?.password_hash ?? null, shop.settings.passwordCost)
-  const remember_token =
+  const opened =
     customer && isRight ? await shop.transact((tx) => open(tx, customer, userAgent, token)) : null
-  if (!customer || remember_token === null) throw new Refusal(messages.loginWrong, { field: 'email' })
-  return { customer, remember_token }
+  if (!customer || opened === null) throw new Refusal(messages.loginWrong, { field: 'email' })
+  return { customer, ...opened }
 }
 
-/** The token of a new session; null if the password is no longer the verified one. */
+/** A new session; null if the password is no longer the verified one. */
 async function open(
   tx: Tx,
   customer: CustomerRow,
   userAgent: string | null,
   before: string,
-): Promise<string | null> {
+): Promise<Opened | null> {
   const [unchanged] = await lockUnchanged(tx, customer)
-  if (!unchanged) return null
-  await sessions.revoke(tx, SESSIONS, before)
-  await writeLanguage(tx, customer.id, language.current())
-  const { token } = await sessions.open(tx, SESSIONS, customer.id, { userAgent })
-  return token
+  return unchanged ? openInPlaceOf(tx, before, customer, userAgent) : null
 }
 
-/**
- * The customer of a session token; null for the empty token of a guest. Each use extends the session.
- * Refuses:
- * - a token that is unknown, expired or revoked (401)
- */
+/** The customer of a session token; null if it is unknown, expired or revoked. Each use extends the session. */
 export async function findByToken(at: Shop | Tx, token: string): Promise<CustomerRow | null> {
-  if (token === '') return null
   const [sql, now] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
   const [row] = await readSession(sql, token, now)
-  if (!row) throw new Refusal(messages.unauthenticated, { status: 401 })
+  if (!row) return null
   await sessions.extend(at, SESSIONS, row)
   const { session_id: _id, opened_at: _opened, last_used_at: _used, ...customer } = row
   return customer
 }
 
-/** Ends a session; unknown and expired tokens are ignored (A-144). */
-export const logOut = async (tx: Tx, token: string): Promise<void> =>
-  void (await sessions.revoke(tx, SESSIONS, token))
+/** Ends a session, also a provisional one; unknown and expired tokens are ignored (A-144). */
+export async function logOut(tx: Tx, token: string): Promise<void> {
+  await sessions.revoke(tx, SESSIONS, token)
+  await provisional.end(tx, token)
+}
 
 /** The open sessions of a customer, that of `token` first. */
 export const list = (at: Shop | Tx, { id }: CustomerRow, token: string): Promise<sessions.OpenSession[]> =>

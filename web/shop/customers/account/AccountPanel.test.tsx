@@ -8,7 +8,14 @@ import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import AccountPanel from './AccountPanel.tsx'
 
-const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
+const guest = {
+  ...publicData,
+  customer: null,
+  provisional: false,
+  orders: [],
+  refunds: [],
+  existing_tickets: [],
+}
 
 afterEach(closeShop)
 

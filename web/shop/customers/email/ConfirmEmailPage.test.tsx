@@ -7,7 +7,14 @@ import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { ConfirmEmailPage } from './ConfirmEmailPage.tsx'
 
-const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
+const guest = {
+  ...publicData,
+  customer: null,
+  provisional: false,
+  orders: [],
+  refunds: [],
+  existing_tickets: [],
+}
 const asking = { ...zoesData(), customer: { ...zoe, pending_email: 'new@lights.example' } }
 const routes = [
   { path: '/confirm-email/:token', handle: { name: 'confirmEmail' }, element: <ConfirmEmailPage /> },

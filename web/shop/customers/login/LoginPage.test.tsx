@@ -8,7 +8,14 @@ import { type Answer, fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { LoginPage } from './LoginPage.tsx'
 
-const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
+const guest = {
+  ...publicData,
+  customer: null,
+  provisional: false,
+  orders: [],
+  refunds: [],
+  existing_tickets: [],
+}
 const cart = cartOf([lineFor(weekend, 'Zoë Brontë')])
 const wrongCode: Answer = {
   status: 422,

@@ -7,7 +7,14 @@ import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { LoginPage } from '#web/shop/customers/login/LoginPage.tsx'
 import { ResendTicketsPage } from './ResendTicketsPage.tsx'
 
-const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
+const guest = {
+  ...publicData,
+  customer: null,
+  provisional: false,
+  orders: [],
+  refunds: [],
+  existing_tickets: [],
+}
 const routes = [
   { path: '/resend-tickets', element: <ResendTicketsPage /> },
   { path: '/login', element: <LoginPage /> },

@@ -8,7 +8,14 @@ import { type Answer, fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { ResetPasswordPage } from './ResetPasswordPage.tsx'
 
-const guest = { ...publicData, customer: null, orders: [], refunds: [], existing_tickets: [] }
+const guest = {
+  ...publicData,
+  customer: null,
+  provisional: false,
+  orders: [],
+  refunds: [],
+  existing_tickets: [],
+}
 const routes = [{ path: '/reset-password/:email/:token', element: <ResetPasswordPage /> }]
 const refused = (errors: Record<string, string[]>) => ({ status: 422, body: { message: 'No.', errors } })
 

@@ -1,0 +1,24 @@
+import { isProvisional, type Owner } from '#server/people/customers/provisional/provisional.ts'
+import type { OrderRow } from '#server/orders/orders.ts'
+import type { Connection, Shop, Sql } from '#server/platform/shop.ts'
+import { ordersOf, takeOverOrders } from './queries.ts'
+
+export { isOwn } from './queries.ts'
+
+/** All orders of a customer, or those of a provisional session, newest first. */
+export const ordersOfOwner = async (sql: Sql | Connection, owner: Owner): Promise<OrderRow[]> => [
+  ...(await ordersOf(sql, owner)),
+]
+
+/** Whether an order is a buyer's own: any of an account's, of a provisional session those that were placed in it. */
+export const isOwnedBy = (order: OrderRow, owner: Owner): boolean =>
+  isProvisional(owner)
+    ? order.provisional_session_id === owner.provisional_session_id
+    : order.customer_id === owner.id
+
+/** Makes the orders of an account that were placed in a provisional session like all others of it. */
+export const takeOver = async (
+  { sql }: Pick<Shop, 'sql'>,
+  session: number,
+  customerId: number,
+): Promise<void> => void (await takeOverOrders(sql, session, customerId))

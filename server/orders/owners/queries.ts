@@ -1,0 +1,18 @@
+import { isProvisional, type Owner } from '#server/people/customers/provisional/provisional.ts'
+import type { Connection, Sql } from '#server/platform/shop.ts'
+import type { OrderRow } from '#server/orders/orders.ts'
+import { columns } from '#server/orders/recipients.ts'
+
+/** Whether an order is a buyer's own: any of an account's, of a provisional session those that were placed in it. */
+export const isOwn = (sql: Sql | Connection, owner: Owner) =>
+  isProvisional(owner)
+    ? sql`provisional_session_id = ${owner.provisional_session_id}`
+    : sql`customer_id = ${owner.id}`
+
+export const ordersOf = (sql: Sql | Connection, owner: Owner) => sql<OrderRow[]>`
+  select ${columns(sql)} from orders where ${isOwn(sql, owner)} order by id desc`
+
+/** Orders of an account, placed in a session that ended with a login to it, are like others of that account. */
+export const takeOverOrders = (sql: Sql, session: number, customerId: number) => sql`
+  update orders set provisional_session_id = null
+   where provisional_session_id = ${session} and customer_id = ${customerId}`
