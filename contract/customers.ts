@@ -59,6 +59,12 @@ export type LoginWithCode = Static<typeof LoginWithCode>
 export const RequestLoginCode = Type.Object({ email: Text(), cart: OwnCart() })
 export type RequestLoginCode = Static<typeof RequestLoginCode>
 
+/** Asks whether the code that was mailed for this browser's cart was used, maybe on another device. */
+export const CheckLoginCode = Type.Object({ email: Text(), cart: Text() })
+export type CheckLoginCode = Static<typeof CheckLoginCode>
+
+export const CodeStateResponse = Type.Object({ used: Type.Boolean() })
+
 /** Requests a link to an order by mail, by its code and the address of its account. */
 export const FindOrder = Type.Object({ order: Text(), email: Text() })
 export type FindOrder = Static<typeof FindOrder>

@@ -135,6 +135,70 @@ for (const [where, screen] of Object.entries(BOTH_SCREENS))
     })
   })
 
+test('a stranger buys with an email address alone: a typing error is caught, and tickets and invoice are there at once', async ({
+  page,
+  request,
+}) => {
+  // A-159
+  const [local = ''] = newEmail().split('@')
+  const [typed, meant] = [`${local}@gmial.com`, `${local}@gmail.com`]
+  await storeInBrowser(page, { cart: await newCart(request, { full_name: 'Zoë Brontë', email: typed }) })
+  await page.goto('/checkout')
+  await expect(page).toHaveURL('/login?from=%2Fcheckout')
+  const main = page.getByRole('main')
+  await expect(main.getByText('1 item in your cart')).toBeVisible()
+  await expect(main.getByLabel('Full name')).toHaveValue('Zoë Brontë')
+  await expect(main.getByLabel('Email')).toHaveValue(typed)
+  await checkOnBothScreens(page)
+  await main.getByRole('button', { name: 'Continue to the checkout' }).click()
+  await expect(main.getByRole('heading', { name: `Is ${typed} right?` })).toBeVisible()
+  await checkOnBothScreens(page)
+  await main.getByRole('button', { name: `It is ${meant}` }).click()
+  await expect(main.getByText(meant)).toBeVisible()
+  await expect(main.getByRole('heading', { name: /right\?$/ })).toBeHidden()
+  const code = await checkOutAndPay(page)
+  await checkAccessibility(page)
+  await downloadTicket(page)
+  const [, invoice] = await Promise.all([
+    main.getByRole('button', { name: 'Invoice' }).first().click(),
+    page.waitForEvent('download'),
+  ])
+  expect(invoice.suggestedFilename()).toMatch(/\.pdf$/)
+  expect(await mailTo(request, meant, /./)).toContain(code)
+  const mails = (await (await request.get('/mailbox')).text()).split('<li>')
+  expect(mails.filter((mail) => mail.includes(`to ${meant} `)).length, 'one mail').toBe(1)
+  expect(mails.filter((mail) => mail.includes(`to ${typed} `))).toEqual([])
+  // What needs the account asks for a login, which also knows the address.
+  await page.goto('/account')
+  await expect(page).toHaveURL('/login?from=%2Faccount')
+  await expect(main.getByLabel('Email')).toHaveValue(meant)
+})
+
+test('a mailed link opens the checkout with its cart on another device, and the first one goes on by itself', async ({
+  page,
+  request,
+  browser,
+}) => {
+  // A-155 A-159
+  const email = newEmail()
+  await storeInBrowser(page, { cart: await newCart(request, { full_name: 'Petra Perić', email }) })
+  await page.goto('/checkout')
+  const main = page.getByRole('main')
+  await expect(main.getByLabel('Email')).toHaveValue(email)
+  await main.getByRole('button', { name: 'Continue with a code by email' }).click()
+  await expect(main.getByLabel('Code from the mail')).toBeVisible()
+  const mail = await mailTo(request, email, /^\D*\d{6} · Your code|\d{6} · Your code/)
+  const [path = ''] = mail.match(/\/login\?from=%2Fcheckout#[^"<\s]+/) ?? []
+  const phone = await (await browser.newContext()).newPage()
+  await phone.goto(path.replaceAll('&amp;', '&'))
+  await phone.getByRole('main').getByRole('button', { name: 'Continue' }).click()
+  await expect(phone).toHaveURL('/checkout')
+  await expect(phone.getByRole('button', { name: /^Checkout and pay/ })).toBeVisible()
+  await expect(page).toHaveURL('/checkout', { timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /^Checkout and pay/ })).toBeVisible()
+  await phone.context().close()
+})
+
 test('somebody without an account enters an email address and the code from the mail, and is at the checkout', async ({
   page,
   request,
@@ -150,10 +214,11 @@ test('somebody without an account enters an email address and the code from the 
   await checkOnBothScreens(page)
   await main.getByLabel('Email').fill(email)
   await main.getByRole('button', { name: 'Continue with a code by email' }).click()
-  const code = await mailedCode(request, email, /Your code/)
-  await main.getByLabel('Code from the mail').fill(code)
+  const code = await mailedCode(request, email, /\d{6} · Your code/)
+  await expect(main.getByLabel('Code from the mail')).toBeVisible()
   await checkOnBothScreens(page)
-  await main.getByRole('button', { name: 'Continue' }).click()
+  // It submits itself.
+  await main.getByLabel('Code from the mail').fill(code)
   await expect(page).toHaveURL('/checkout')
   await expect(main.getByLabel('Full name')).toHaveValue('Petra Perić')
   await checkOnBothScreens(page)

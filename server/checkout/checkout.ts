@@ -126,7 +126,12 @@ async function findOrPlace(
   const placed = orders.status.mayHaveMoney(order)
     ? null
     : { id: order.id, ...linesOf(order, cart), payments: scheduled.written }
-  return { order, named: isProvisional(buyer) ? buyer : named, openPage: async () => openPage?.() ?? null, placed }
+  return {
+    order,
+    named: isProvisional(buyer) ? buyer : named,
+    openPage: async () => openPage?.() ?? null,
+    placed,
+  }
 }
 
 /** The lines of a cart as lines of its order. */

@@ -83,15 +83,19 @@ async function drawAttachments(
   return files
 }
 
-/** A mail as its recipient gets it. */
-function withToken<M extends Pick<queries.Mail, 'html' | 'text' | 'link'>>({ settings }: Shop, mail: M): M {
+/** A mail as its recipient gets it. A login code begins its subject, so that it can be read without opening the mail. */
+function withToken<M extends Pick<queries.Mail, 'subject' | 'html' | 'text' | 'link'>>(
+  { settings }: Shop,
+  mail: M,
+): M {
   const { link } = mail
   if (!link) return mail
   const secrets: [marker: string, secret: string][] = [[link.marker ?? TOKEN, tokens.tokenOf(settings, link)]]
   if (link.code?.marker !== undefined) secrets.push([link.code.marker, codeOf(settings, link)])
   const received = (text: string) =>
     secrets.reduce((before, [marker, secret]) => before.replaceAll(marker, secret), text)
-  return { ...mail, html: received(mail.html), text: received(mail.text) }
+  const subject = tokens.isCodeAlone(link) ? `${codeOf(settings, link)} · ${mail.subject}` : mail.subject
+  return { ...mail, subject, html: received(mail.html), text: received(mail.text) }
 }
 
 /** The last 200 mails, sent or in the outbox, newest first, as their recipients get them, with working links. */

@@ -13,7 +13,9 @@ import { createBrowserRouter, type DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { refetchCart } from './carts/cart.ts'
 import * as data from '#web/lib/data/data.ts'
-import { addressPrefix } from '#web/lib/browser/address.ts'
+import { onLoginRequired } from '#web/lib/api/call.ts'
+import { addressPrefix, withoutPrefix } from '#web/lib/browser/address.ts'
+import { loginPath, LOGIN_REQUIRED } from '#web/lib/routing/guards.ts'
 import { ensureHistoryKey } from '#web/lib/routing/history-entry.ts'
 import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { readPageData } from '#web/lib/data/page-data.ts'
@@ -115,6 +117,10 @@ async function open(place: Element): Promise<void> {
   await nextTask()
   const router = createBrowserRouter(shopRoutes(page.config), { basename: addressPrefix() || '/' })
   onSessionChange(() => void router.revalidate())
+  onLoginRequired(() => {
+    const { pathname: path, search } = router.state.location
+    void router.navigate(loginPath(withoutPrefix(path) + search), { state: LOGIN_REQUIRED })
+  })
   await nextTask()
   if (frame !== null) await takeOverFrame(place, router)
   else if (isWritten) await takeOver(place, router)

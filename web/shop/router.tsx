@@ -6,12 +6,15 @@ import {
   awaitCustomer,
   followMailedLink,
   requireCustomer,
+  requireLogin,
   guardedBy,
   requireGuest,
   requireMerchandise,
   requireOpenShop,
 } from '#web/lib/routing/guards.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import * as data from '#web/lib/data/data.ts'
+import { takeOver } from './carts/cart.ts'
 import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { PageFrame } from './page/PageFrame.tsx'
@@ -105,22 +108,32 @@ const order = (confirmation: boolean) => async () => {
   return { element: <OrderPage confirmation={confirmation} /> }
 }
 
-/** Loads the code of the offers above a page (shell/Shell.tsx) together with the page, which they would otherwise shift. */
-const awaitOffer = async (): Promise<void> => {
-  if ((data.current().carts ?? []).length > 0) await import('./carts/CartOffer.tsx')
+/** Whoever comes to the checkout without a cart continues with the one that they have on another device (A-155). */
+async function bringCart(): Promise<void> {
+  const [newest] = data.current().carts ?? []
+  if (newest === undefined || storage.cartCode.get() !== null) return
+  // It may have ended since: the page says that there is none.
+  await takeOver(newest.code).catch(() => undefined)
 }
 
-const ownPage = guardedBy(requireCustomer, awaitOffer)
+/** Whether it is the page on which a ticket gets its first name, which needs no login (A-159). */
+const isForFirstName = (path: string): boolean =>
+  data
+    .current()
+    .orders.flatMap(({ tickets }) => tickets)
+    .some(({ code, full_name }) => full_name === '' && path.endsWith(`/manage-ticket/${code}`))
+
+const ownPage = guardedBy(requireCustomer)
 
 const customers: RouteObject[] = [
   {
     ...page('checkout', true),
-    loader: guardedBy(requireOpenShop, requireCustomer, awaitOffer),
+    loader: guardedBy(requireOpenShop, requireCustomer, bringCart),
     lazy: async () => ({ Component: (await import('./checkout/CheckoutPage.tsx')).CheckoutPage }),
   },
   {
     ...page('account', true),
-    loader: ownPage,
+    loader: guardedBy(requireLogin()),
     lazy: async () => ({ Component: (await import('./customers/account/AccountPage.tsx')).AccountPage }),
   },
   {
@@ -140,7 +153,7 @@ const customers: RouteObject[] = [
   },
   {
     ...page('manageTicket', true),
-    loader: ownPage,
+    loader: guardedBy(requireLogin(isForFirstName)),
     lazy: async () => ({ Component: (await import('./tickets/ManageTicketPage.tsx')).ManageTicketPage }),
   },
 ]
@@ -148,14 +161,14 @@ const customers: RouteObject[] = [
 const refunds: RouteObject[] = [
   {
     ...page('requestRefund', true),
-    loader: guardedBy(requireCustomer),
+    loader: guardedBy(requireLogin()),
     lazy: async () => ({
       Component: (await import('./refunds/request/RefundRequestPage.tsx')).RefundRequestPage,
     }),
   },
   {
     ...page('refund', true),
-    loader: guardedBy(requireCustomer),
+    loader: guardedBy(requireLogin()),
     lazy: async () => ({ Component: (await import('./refunds/detail/RefundPage.tsx')).RefundPage }),
   },
 ]

@@ -8,7 +8,7 @@ import * as storage from '#web/lib/browser/storage.ts'
 
 /** The shop at `path` with this data. Returns the current path, links, and the browser's buttons Back and Forward. */
 export function renderShop(
-  path: string | { pathname: string; state: unknown },
+  path: string | { pathname: string; search?: string; state: unknown },
   routes: RouteObject[],
   known: Data,
 ) {

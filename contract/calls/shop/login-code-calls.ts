@@ -1,5 +1,11 @@
 import { post } from '#contract/calls/declaration.ts'
-import { FindOrder, LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
+import {
+  CheckLoginCode,
+  CodeStateResponse,
+  FindOrder,
+  LoginWithCode,
+  RequestLoginCode,
+} from '#contract/customers.ts'
 import { LoginResponse, MessageResponse } from '#contract/data.ts'
 
 export const requestLoginCode = post('/api/request-login-code', {
@@ -16,6 +22,13 @@ export const loginWithCode = post('/api/login-with-code', {
   answer: LoginResponse,
   token: 'ignored',
   refuses: [422, 429],
+})
+
+export const checkLoginCode = post('/api/check-login-code', {
+  summary: 'Whether the code that was mailed to an address for this cart has been used.',
+  body: CheckLoginCode,
+  answer: CodeStateResponse,
+  refuses: [429],
 })
 
 export const findOrder = post('/api/find-order', {

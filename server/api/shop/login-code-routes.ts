@@ -7,7 +7,7 @@ import * as loginCodes from '#server/people/customers/login-codes/login-codes.ts
 import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { loginResponse } from './login-response.ts'
-import { limitMails } from './rate-limits.ts'
+import { limitCodeChecks, limitMails } from './rate-limits.ts'
 
 /** The calls that log in by a mail: with its code, or with the link to an order. */
 export function loginCodeRoutes(app: App, shop: Shop): void {
@@ -25,6 +25,10 @@ export function loginCodeRoutes(app: App, shop: Shop): void {
     )
     return loginResponse(shop, request, entered)
   })
+
+  serve(app, calls.checkLoginCode, async (request) => ({
+    used: await limitCodeChecks(shop, request.body.cart, () => loginCodes.isUsed(shop, request.body)),
+  }))
 
   serve(app, calls.findOrder, async (request) => {
     await limitMails(shop, request, 'order', request.body.email, () =>

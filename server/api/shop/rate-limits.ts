@@ -184,6 +184,12 @@ export async function limitProvisionalOrders<T>(
   return limitTries(shop, limits, { counts: isDone, refusal }, work)
 }
 
+/** Three hundred looks for one cart in a quarter of an hour, one every three seconds; then 429 (A-131). */
+export async function limitCodeChecks<T>(shop: Shop, cart: string, work: () => Promise<T>): Promise<T> {
+  await limitLocally(shop, 'looks at codes of', cart, { seconds: QUARTER_OF_AN_HOUR, points: 300 })
+  return work()
+}
+
 /** Thirty provisional sessions for one cart in a quarter of an hour, and refusals like those of `limitCarts`; then 429 (A-131). */
 export const limitCheckoutStarts = <T>(
   shop: Shop,

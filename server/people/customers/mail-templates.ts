@@ -46,16 +46,22 @@ export async function sendPasswordLinkMail(
   }))
 }
 
-/** The mail with a login code; its link fills in the code, and leads to an order if one is named. */
+/** The page to which the link of a login code leads: the order that it is about, else the checkout if somebody waits there with a cart. */
+const wayFrom = (order: string | null, cart: string): string => {
+  const path = order === null ? (cart === '' ? null : '/checkout') : `/portal/orders/${order}`
+  return path === null ? '' : `?from=${encodeURIComponent(path)}`
+}
+
+/** The mail with a login code; its link fills in the code, and leads to an order if one is named, or to the checkout of a cart. */
 export async function sendLoginCodeMail(
   tx: Tx,
   to: string,
-  order: string | null,
+  { order, cart }: { order: string | null; cart: string },
   link: MailedLink,
 ): Promise<void> {
   const texts = order === null ? messages.code : messages.order
   const template = order === null ? 'code' : 'order-link'
-  const from = order === null ? '' : `?from=${encodeURIComponent(`/portal/orders/${order}`)}`
+  const from = wayFrom(order, cart)
   await mail.send(tx, { to, template, link }, ({ name: festival, durations }) => ({
     subject: texts.subject({ festival }),
     content: {
@@ -79,6 +85,6 @@ const EXAMPLE = { email: 'ana@example.com' }
 previews.register((tx) => [
   () => sendPasswordLinkMail(tx, EXAMPLE, { purpose: 'register' }, LINK),
   () => sendPasswordLinkMail(tx, EXAMPLE, { purpose: 'reset' }, LINK),
-  () => sendLoginCodeMail(tx, EXAMPLE.email, null, LINK),
-  () => sendLoginCodeMail(tx, EXAMPLE.email, 'K7QX-M4RT', LINK),
+  () => sendLoginCodeMail(tx, EXAMPLE.email, { order: null, cart: '' }, LINK),
+  () => sendLoginCodeMail(tx, EXAMPLE.email, { order: 'K7QX-M4RT', cart: '' }, LINK),
 ])

@@ -103,6 +103,17 @@ export async function redeem(tx: Tx, table: string, { id, token_hash }: RightCod
   return used.length > 0
 }
 
+/** Whether the code mailed to an address at the request of a cart was used. */
+export async function isUsed(
+  at: Sql,
+  table: string,
+  { email, cart }: { email: string; cart: string },
+): Promise<boolean> {
+  const used = await at`
+    select from ${at(table)} where email = ${email} and cart = ${cart} and used_at is not null`
+  return used.length > 0
+}
+
 /** Invalidates the code of an address. */
 export const revoke = (tx: Tx, table: string, email: string) => tx`
   delete from ${tx(table)} where email = ${email}`

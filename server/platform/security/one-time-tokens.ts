@@ -59,7 +59,7 @@ export async function start(shop: Shop, link: MailedLink): Promise<void> {
 }
 
 /** Whether a mail has a code without a link. */
-const isCodeAlone = ({ table, code }: MailedLink): boolean => table === code?.table
+export const isCodeAlone = ({ table, code }: MailedLink): boolean => table === code?.table
 
 /** A mail's code without a link, stored in `table`; valid for `validFor`. */
 export const codeAlone = (table: string, validFor: Temporal.Duration): MailedLink => ({

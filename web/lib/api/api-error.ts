@@ -7,12 +7,21 @@ export class ApiError extends Error {
   readonly errors: FieldErrors
   /** The server's message; null when it sent none. */
   readonly serverMessage: string | null
+  /** Names a refusal that the page reacts to. */
+  readonly code: string | null
 
-  constructor(status: number, errors: FieldErrors, serverMessage: string | null, raw: string) {
+  constructor(
+    status: number,
+    errors: FieldErrors,
+    serverMessage: string | null,
+    raw: string,
+    code: string | null = null,
+  ) {
     super(serverMessage ?? raw)
     this.status = status
     this.errors = errors
     this.serverMessage = serverMessage
+    this.code = code
   }
 }
 

@@ -16,6 +16,13 @@ export function onRejectedToken(listener: (token: string) => void): void {
   notifyRejectedToken = listener
 }
 
+let notifyLoginRequired: () => void = () => undefined
+
+/** Sets the listener for calls that need the login of a proven address. */
+export function onLoginRequired(listener: () => void): void {
+  notifyLoginRequired = listener
+}
+
 const pause = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000))
 
 async function post(path: string, input: object): Promise<EarlyResponse> {
@@ -41,6 +48,7 @@ async function toApiError(response: Response): Promise<ApiError> {
     readErrors(answer.errors),
     serverMessage,
     messages.badAnswer({ status: response.status }),
+    typeof answer.code === 'string' ? answer.code : null,
   )
 }
 
@@ -62,7 +70,11 @@ export async function call<D extends Declaration & { answer: unknown }>(
       return answer
     }
     if ((response.status === 401 || response.status === 419) && token !== null) notifyRejectedToken(token)
-    if (response.status !== 503 || attempt === MAX_ATTEMPTS) throw await toApiError(response)
+    if (response.status !== 503 || attempt === MAX_ATTEMPTS) {
+      const failure = await toApiError(response)
+      if (failure.code === 'login_required') notifyLoginRequired()
+      throw failure
+    }
     waiting?.()
     // Jitter, so that the clients do not all retry at once.
     await pause((Number(response.headers.get('retry-after')) || attempt) * (0.75 + Math.random() / 2))

@@ -1,11 +1,11 @@
 /**
  * What one tab keeps across a reload: the code of the expired cart, the input of the checkout, the installment that is being paid
- * at the bank, and the language chosen in the office before the login. It is deleted with the tab and at logout. If storage is
+ * at the bank, an address that looked mistyped and was right, and the language chosen in the office before the login. It is deleted with the tab and at logout. If storage is
  * blocked, nothing is kept.
  */
-type Key = 'ended-cart' | 'checkout' | 'installment' | 'office-language'
+type Key = 'ended-cart' | 'checkout' | 'installment' | 'kept-email' | 'office-language'
 
-const KEYS: Key[] = ['ended-cart', 'checkout', 'installment', 'office-language']
+const KEYS: Key[] = ['ended-cart', 'checkout', 'installment', 'kept-email', 'office-language']
 
 /** The stored text; null if there is none. */
 export function read(key: Key): string | null {

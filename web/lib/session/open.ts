@@ -8,9 +8,9 @@ import * as storage from '#web/lib/browser/storage.ts'
 /** The cart of this browser, for the calls that attach it to the account. */
 export const ownCart = (): string => storage.cartCode.get() ?? ''
 
-/** Stores the session that a response opens. */
+/** Stores the session that a response opens. One for an address that is not proven is no login. */
 export function openSession({ remember_token, data: own }: Static<typeof LoginResponse>): void {
   storage.token.set(remember_token)
   data.merge(own)
-  showToast(messages.loginSuccess, 'success', { leads: true })
+  if (own.provisional !== true) showToast(messages.loginSuccess, 'success', { leads: true })
 }

@@ -37,10 +37,10 @@ export async function logIn(email: string, password: string, waiting?: () => voi
   openSession(await call(calls.login, { email, password, cart: ownCart() }, waiting))
 }
 
-function clearSession(): void {
+function clearSession({ isTold = true } = {}): void {
   storage.token.remove()
   data.clearCustomerData()
-  showToast(messages.loggedOut, 'success', { leads: true })
+  if (isTold) showToast(messages.loggedOut, 'success', { leads: true })
   void data.load().then(notifySessionChange)
 }
 
@@ -59,7 +59,8 @@ function endRejectedSession(token: string): void {
   data.onceKnown(() => {
     const current = storage.token.get()
     if (data.current().customer === null || (current !== null && current !== token)) return
-    clearSession()
+    // Whoever has never logged in has not been logged out either.
+    clearSession({ isTold: !data.current().provisional })
     notifySessionChange()
   })
 }

@@ -29,17 +29,14 @@ function wordsOf({ tickets, merchandise }: SavedCart): string {
   return messages.cartElsewhere({ items: parts.join(messages.and) })
 }
 
-/**
- * Offers the cart that the customer has on another device or in another browser (A-155). Hidden while
- * `isEarly`: the page below has not loaded yet and would be shifted.
- */
-export default function CartOffer({ isEarly = false }: { isEarly?: boolean }) {
+/** Offers the cart that the customer has on another device or in another browser (A-155). */
+export default function CartOffer() {
   const saved = useCartElsewhere()
   const isReplacing = itemCount(useHeldCart()?.cart ?? null) > 0
   const { pathname } = useLocation()
   const [dismissed, setDismissed] = useState<string | null>(null)
   const { run, ...state } = useAsyncAction()
-  if (isEarly || saved === null || saved.code === dismissed) return null
+  if (saved === null || saved.code === dismissed) return null
   const take = () =>
     run(async () => {
       try {

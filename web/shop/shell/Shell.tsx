@@ -1,5 +1,5 @@
 import { Suspense, lazy } from 'react'
-import { Outlet, ScrollRestoration, useNavigation, useRevalidator } from 'react-router'
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useRevalidator } from 'react-router'
 import * as data from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useCurrentEntry } from '#web/lib/routing/back-closes.ts'
@@ -66,12 +66,16 @@ function Failure({ failure }: { failure: Error }) {
   )
 }
 
+/** The pages on which people shop: only there is a cart of another device of interest. */
+const SHOPPING = /^\/($|(tickets|merchandise)(\/|$))/
+
 /** The page, or the error if it needs customer data that failed to load. */
 function Content() {
   const failure = data.useLoadError()
   const personal = useRouteHandle()?.needsCustomer ?? false
   const isLetIn = useIsAuthorized()
   const { carts = [], orders } = data.useData()
+  const isShopping = SHOPPING.test(useLocation().pathname)
   return (
     <>
       {orders.length > 0 && (!personal || isLetIn) && (
@@ -79,9 +83,9 @@ function Content() {
           <UnfinishedPayment />
         </Suspense>
       )}
-      {carts.length > 0 && (
+      {isShopping && carts.length > 0 && (
         <Suspense>
-          <CartOffer isEarly={personal && !isLetIn} />
+          <CartOffer />
         </Suspense>
       )}
       {failure !== null && <Failure failure={failure} />}

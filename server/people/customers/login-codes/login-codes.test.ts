@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { outbox } from '#server/mail/mail.ts'
 import { addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import {
   customer,
@@ -261,4 +262,35 @@ test('a cart is offered after its customer follows the mailed link or enters the
     set.data.carts.map(({ code }: { code: string }) => code),
     [another],
   )
+})
+
+test('a login code stands in the subject of its mail, and its link leads to the checkout of the cart that waits for it', async (t) => {
+  // A-155
+  const w = await world(t)
+  const { code: cart } = await filledCart(w)
+  const code = await askForCode(w, NEW, { cart })
+  const [mail] = await outbox.mailbox(w.shop)
+  assert.ok(mail)
+  assert.ok(mail.subject.startsWith(`${code} · Your code`), mail.subject)
+  assert.match(mail.text, /\/login\?from=%2Fcheckout#email=new%40example\.org&code=\d{6}/)
+  // Kept without it, like everywhere.
+  const [kept] = await w.shop.sql<{ subject: string }[]>`select subject from mails`
+  assert.doesNotMatch(kept?.subject ?? '', /\d{6}/)
+  await askForCode(w)
+  assert.match((await outbox.mailbox(w.shop))[0]?.text ?? '', /\/login#email=/)
+})
+
+test('the browser with the cart learns that its code was used, and nobody else does', async (t) => {
+  // A-155
+  const w = await world(t)
+  const { code: cart } = await filledCart(w)
+  const isUsed = async (input: object) =>
+    (await w.post('/api/check-login-code', { email: NEW, cart, ...input })).body.used
+  const code = await askForCode(w, NEW, { cart })
+  assert.equal(await isUsed({}), false)
+  const { body } = await enter(w, code)
+  assert.equal(body.data.carts[0].code, cart)
+  assert.equal(await isUsed({ email: ' NEW@example.org' }), true)
+  for (const other of [{ cart: '' }, { cart: 'x' }, { email: ZOE.email }])
+    assert.equal(await isUsed(other), false)
 })

@@ -1,4 +1,4 @@
-import type { LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
+import type { CheckLoginCode, LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -38,8 +38,12 @@ export async function sendCode(
 ): Promise<void> {
   const link = codeAlone(LOGIN_CODES, site.of(tx).durations.resetLink)
   await codes.issue(tx, LOGIN_CODES, link, { email, cart: cart || null })
-  await sendLoginCodeMail(tx, email, order, link)
+  await sendLoginCodeMail(tx, email, { order, cart }, link)
 }
+
+/** Whether the code that was mailed to an address for this cart has been used. Whoever has requested it has the cart. */
+export const isUsed = ({ sql }: Pick<Shop, 'sql'>, { email, cart }: CheckLoginCode): Promise<boolean> =>
+  codes.isUsed(sql, LOGIN_CODES, { email: normalizeEmail(email), cart })
 
 /**
  * Opens a session with the code mailed to an address, once, and creates the account if there is none. The session of `token`, if any, ends.

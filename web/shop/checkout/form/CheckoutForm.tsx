@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
-import { useConfig } from '#web/lib/data/data.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { PageFrame } from '#web/shop/page/PageFrame.tsx'
 import { messages } from '#web/shop/checkout/messages.ts'
@@ -24,6 +24,7 @@ import { VoucherQuestion } from '#web/shop/checkout/summary/VoucherQuestion.tsx'
 import { OrderSummary } from '#web/shop/checkout/summary/OrderSummary.tsx'
 import { followBilling } from './same-address.ts'
 import { Button, Tick } from '#web/ui/buttons/Button.tsx'
+import { EmailQuestion } from './EmailQuestion.tsx'
 import { SubmitBar, useIsAboutTerms } from './SubmitBar.tsx'
 
 interface CheckoutFormProps {
@@ -45,6 +46,7 @@ function NewCustomer({ customer, form }: { customer: Customer; form: Form }) {
 }
 
 function CustomerDetails({ customer }: { customer: Customer }) {
+  const { provisional } = useData()
   return (
     <div className={style.person}>
       <p>
@@ -52,7 +54,10 @@ function CustomerDetails({ customer }: { customer: Customer }) {
       </p>
       <p>{customer.email}</p>
       <p className={style.hint}>
-        {messages.fromAccount} <Link to="/account">{messages.changeInAccount}</Link>
+        {provisional ? messages.ticketsComeThere : messages.fromAccount}{' '}
+        <Link to={provisional ? '/login?from=%2Fcheckout' : '/account'}>
+          {provisional ? messages.changeAddress : messages.changeInAccount}
+        </Link>
       </p>
     </div>
   )
@@ -121,6 +126,7 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
           )}
         </BillingSection>
         {hasParcel && <ShippingAddress form={form} />}
+        <EmailQuestion />
         <SubmitBar form={form} cart={cart} totals={totals} showsErrors={isAboutTerms} />
       </form>
       {totals !== undefined && (

@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { safePath } from '#contract/rules.ts'
 import { useData, useMayOpen } from '#web/lib/data/data.ts'
+import { loginPath } from '#web/lib/routing/guards.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { messages as pageMessages } from '#web/shop/page/messages.ts'
 import { Button, ButtonLink } from '#web/ui/buttons/Button.tsx'
@@ -66,6 +67,26 @@ function LoginPanel() {
   )
 }
 
+/** What the account offers: its settings; a login to whoever buys without one. */
+function AccountLinks() {
+  const { provisional } = useData()
+  const { pathname, search } = useLocation()
+  if (!provisional)
+    return (
+      <ButtonLink to="/account" kind="secondary" wide>
+        {messages.accountSettings}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <p>{messages.boughtWithoutLogin}</p>
+      <ButtonLink to={loginPath(pathname + search)} kind="secondary" wide>
+        {messages.login}
+      </ButtonLink>
+    </>
+  )
+}
+
 function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: () => void }) {
   return (
     <div className={`night ${style.panel}`}>
@@ -76,9 +97,7 @@ function CustomerPanel({ customer, onLogout }: { customer: Customer; onLogout: (
       <ButtonLink to="/portal" wide>
         {pageMessages.portalHint}
       </ButtonLink>
-      <ButtonLink to="/account" kind="secondary" wide>
-        {messages.accountSettings}
-      </ButtonLink>
+      <AccountLinks />
       <Button kind="secondary" wide onClick={onLogout}>
         {messages.logout}
       </Button>

@@ -10,6 +10,7 @@ import { messages } from '#web/shop/customers/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { useUsedElsewhere } from './used-elsewhere.ts'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 
 /** The seconds before another code can be requested: mails take a moment. */
@@ -82,6 +83,20 @@ interface CodeFormProps {
   onDone: () => void
   /** Changes the address. */
   onBack?: () => void
+  /** Called when the code was used on another device. */
+  onUsedElsewhere?: () => void
+}
+
+const DIGITS = 6
+
+/** Submits a code with its last digit, but not one that a mailed link has filled in. */
+function useSubmitAtLastDigit({ values: { code }, submit }: Form<{ code: string }>, filledIn: string): void {
+  const seen = useRef(filledIn)
+  useEffect(() => {
+    if (code === seen.current) return
+    seen.current = code
+    if (code.replaceAll(/\D/g, '').length === DIGITS) submit()
+  })
 }
 
 /** Moves the focus to the first field of a form that has just replaced another. */
@@ -107,9 +122,11 @@ function useCode(email: string, code: string, onDone: () => void): Form<{ code: 
 
 /** Logs in with the code that was mailed to an address. */
 export function CodeForm(props: CodeFormProps) {
-  const { email, code = '', sent = false, takesFocus = false, onDone, onBack } = props
+  const { email, code = '', sent = false, takesFocus = false, onDone, onBack, onUsedElsewhere } = props
   const place = useFocus(takesFocus)
   const form = useCode(email, code, onDone)
+  useSubmitAtLastDigit(form, code)
+  useUsedElsewhere(email, onUsedElsewhere)
   const send = (waiting: () => void) => call(calls.requestLoginCode, { email, cart: ownCart() }, waiting)
   return (
     <form ref={place} noValidate onSubmit={form.submit} className={style.form}>

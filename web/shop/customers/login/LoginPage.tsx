@@ -1,16 +1,22 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
-import { useConfig } from '#web/lib/data/data.ts'
+import * as data from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
+import { LOGIN_REQUIRED } from '#web/lib/routing/guards.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
+import { itemCount, useHeldCart } from '#web/shop/carts/cart.ts'
 import { CodeForm } from '#web/shop/customers/code/CodeForm.tsx'
 import { messages } from '#web/shop/customers/messages.ts'
+import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { TextField } from '#web/ui/forms/TextField.tsx'
 import { AuthLayout } from '#web/shop/customers/AuthLayout.tsx'
 import style from '#web/shop/customers/AuthLayout.module.css'
 import { CartAtLogin } from './CartAtLogin.tsx'
+import { startCheckout, useCheckoutStart } from './checkout-start.ts'
 import { useCodeRequest } from './code-request.ts'
 import { EmailField, LoginFields, LoginPassword, type LoginValues, useLogin } from './login-form.tsx'
 import { PasskeyLogin } from './PasskeyLogin.tsx'
@@ -30,9 +36,22 @@ function mailedIn(hash: string): Mailed | null {
   return email !== null && code !== null ? { email, code, sent: false } : null
 }
 
+/** What the page offers first: a password; a code, on the way to the checkout; there without a login, if something is in the cart. */
+type Offer = 'password' | 'code' | 'purchase'
+
+function useOffer(toCheckout: boolean): Offer {
+  const held = useHeldCart()
+  const isRefused = useLocation().state === LOGIN_REQUIRED
+  if (!toCheckout) return 'password'
+  // Until the cart is loaded there probably is one.
+  const isEmpty = held !== undefined && itemCount(held?.cart ?? null) === 0
+  return isEmpty || isRefused ? 'code' : 'purchase'
+}
+
 interface LoginFormProps {
   form: Form<LoginValues>
   code: ReturnType<typeof useCodeRequest>
+  start: ReturnType<typeof useCheckoutStart>
   onDone: () => void
 }
 
@@ -60,16 +79,10 @@ function PasswordFirst({ form, code, onDone }: LoginFormProps) {
   )
 }
 
-/** On the way to the checkout: the address first, then the code, which needs no account. */
-function CodeFirst({ form, code, onDone }: LoginFormProps) {
+/** The ways to log in that follow the code on the way to the checkout. */
+function OtherLogins({ form, onDone }: Pick<LoginFormProps, 'form' | 'onDone'>) {
   return (
     <>
-      <FormErrors form={form} />
-      <EmailField form={form} />
-      <Button wide onClick={code.request} {...code.state}>
-        {messages.continueWithCode}
-      </Button>
-      <Or>{messages.orPassword}</Or>
       <LoginPassword form={form} />
       <Button {...submitProps(form)} kind="secondary">
         {messages.login}
@@ -79,8 +92,46 @@ function CodeFirst({ form, code, onDone }: LoginFormProps) {
   )
 }
 
+/** On the way to the checkout where a login is needed: the address first, then the code, which needs no account. */
+function CodeFirst({ form, code, onDone }: LoginFormProps) {
+  return (
+    <>
+      <FormErrors form={form} />
+      <EmailField form={form} />
+      <Button wide onClick={code.request} {...code.state}>
+        {messages.continueWithCode}
+      </Button>
+      <Or>{messages.orPassword}</Or>
+      <OtherLogins form={form} onDone={onDone} />
+    </>
+  )
+}
+
+/** On the way to the checkout: name and address are enough. Who has an account logs in below. */
+function PurchaseFirst({ form, code, start, onDone }: LoginFormProps) {
+  return (
+    <>
+      <FormErrors form={form} />
+      <Fields>
+        <TextField {...form.field('full_name')} label={common.fullName} autoComplete="name" />
+        <EmailField form={form} />
+      </Fields>
+      <Button wide onClick={start.start} {...start.state}>
+        {messages.toTheCheckout}
+      </Button>
+      <Or>{messages.orAccount}</Or>
+      <Button kind="secondary" wide onClick={code.request} {...code.state}>
+        {messages.continueWithCode}
+      </Button>
+      <OtherLogins form={form} onDone={onDone} />
+    </>
+  )
+}
+
+const FORMS = { password: PasswordFirst, code: CodeFirst, purchase: PurchaseFirst }
+
 function OtherPages({ carry }: { carry: (path: string) => string }) {
-  const config = useConfig()
+  const config = data.useConfig()
   return (
     <>
       <span>{messages.noAccount}</span>
@@ -92,7 +143,40 @@ function OtherPages({ carry }: { carry: (path: string) => string }) {
   )
 }
 
-/** Logs in, by password or by a mailed code, and returns to the requested page. */
+/** A sentence below the heading. */
+function useLead(offer: Offer): string | undefined {
+  const { provisional } = data.useData()
+  if (offer === 'purchase') return messages.buyFirst
+  if (provisional) return messages.loginNeeded
+  return offer === 'code' ? messages.loginFirst : undefined
+}
+
+/**
+ * Leaves the page when the code was used on another device: this one checks out with the same address, which its owner has just proven,
+ * without a login of its own.
+ */
+function useGoOn(form: Form<LoginValues>, done: () => void, onNameless: () => void) {
+  return async (email: string) => {
+    const full_name = form.values['full_name'] ?? ''
+    if (data.current().customer === null && full_name === '') return onNameless()
+    if (data.current().customer === null) await startCheckout({ full_name, email })
+    done()
+  }
+}
+
+/** Enter in another field than that of the password chooses what the page offers first. */
+const useEnter =
+  (offer: Offer, { form, code, start }: LoginFormProps) =>
+  (event: FormEvent) => {
+    const { activeElement: at } = document
+    const inOther = at instanceof HTMLInputElement && at.type !== 'password'
+    if (offer === 'password' || !inOther || form.values.password !== '') return form.submit(event)
+    event.preventDefault()
+    if (offer === 'purchase') start.start()
+    else code.request()
+  }
+
+/** Logs in, by password or by a mailed code, and returns to the requested page; on the way to the checkout no login is needed. */
 export function LoginPage() {
   const { hash } = useLocation()
   // The server renders the page without what a mailed link adds.
@@ -102,35 +186,41 @@ export function LoginPage() {
 
 /** The login with the code of a mailed link, if there is one. */
 function Login({ link }: { link: Mailed | null }) {
-  const title = titleOf(useConfig(), 'login')
+  const { customer, config } = data.useData()
+  const title = titleOf(config, 'login')
   const navigate = useNavigate()
   const { returnPath: wanted, withReturnPath: carry } = useReturnPath()
   const [mailed, setMailed] = useState(link)
-  const done = () => void navigate(wanted, { replace: true })
-  const form = useLogin(done, mailed?.email)
-  const code = useCodeRequest(form, (email) => setMailed({ email, code: '', sent: true }))
   const toCheckout = wanted === '/checkout'
-  // Enter in the address field requests the code, as the button below does.
-  const submit = (event: FormEvent) => {
-    const atAddress = document.activeElement?.getAttribute('type') === 'email'
-    if (!toCheckout || !atAddress || form.values.password !== '') return form.submit(event)
-    event.preventDefault()
-    code.request()
-  }
-  const loginProps = { form, code, onDone: done }
+  const offer = useOffer(toCheckout)
+  const done = () => void navigate(wanted, { replace: true })
+  const form = useLogin(done, mailed ?? customer ?? {})
+  const code = useCodeRequest(form, (email) => setMailed({ email, code: '', sent: true }))
+  const start = useCheckoutStart(form, done)
+  const goOn = useGoOn(form, done, () => setMailed(null))
+  const loginProps = { form, code, start, onDone: done }
+  const enter = useEnter(offer, loginProps)
+  const lead = useLead(offer)
   const links = <OtherPages carry={carry} />
   if (mailed !== null)
     return (
       <AuthLayout title={title} links={links}>
         {toCheckout && <CartAtLogin />}
-        <CodeForm {...mailed} takesFocus onDone={done} onBack={() => setMailed(null)} />
+        <CodeForm
+          {...mailed}
+          takesFocus
+          onDone={done}
+          onBack={() => setMailed(null)}
+          {...(toCheckout && mailed.sent && { onUsedElsewhere: () => void goOn(mailed.email) })}
+        />
       </AuthLayout>
     )
+  const LoginForm = FORMS[offer]
   return (
-    <AuthLayout title={title} lead={toCheckout ? messages.loginFirst : undefined} links={links}>
+    <AuthLayout title={title} lead={lead} links={links}>
       {toCheckout && <CartAtLogin />}
-      <form noValidate onSubmit={submit} className={style.form}>
-        {toCheckout ? <CodeFirst {...loginProps} /> : <PasswordFirst {...loginProps} />}
+      <form noValidate onSubmit={enter} className={style.form}>
+        <LoginForm {...loginProps} />
       </form>
     </AuthLayout>
   )

@@ -9,6 +9,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { ownCart } from '#web/lib/session/open.ts'
 import { CodeForm } from '#web/shop/customers/code/CodeForm.tsx'
+import { useFilledIn } from '#web/shop/customers/first-holder.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
@@ -44,6 +45,7 @@ export function RegisterPage() {
       setSentTo(email.trim())
     },
   })
+  useFilledIn(form)
   if (sentTo !== null) {
     const code = <CodeForm email={sentTo} sent onDone={goOn} />
     return <MailSent form={code}>{messages.passwordMailTo({ email: sentTo })}</MailSent>

@@ -2,6 +2,7 @@ import { messages as shared } from '#contract/messages.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { logIn } from '#web/lib/session/session.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { useFilledIn } from '#web/shop/customers/first-holder.ts'
 import { messages } from '#web/shop/customers/messages.ts'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
@@ -14,10 +15,16 @@ export interface LoginValues extends Record<string, string> {
   password: string
 }
 
-/** The login form of the header's panel and of the login page; `done` runs after the login. */
-export const useLogin = (done: () => void, email = ''): Form<LoginValues> =>
-  useForm<LoginValues>({
-    initial: { email, password: '' },
+/**
+ * The login form of the header's panel and of the login page, with the name for a checkout without a login; `done` runs after the login.
+ * Name and address begin as `known`, else as those of the first ticket in the cart.
+ */
+export function useLogin(
+  done: () => void,
+  { email = '', full_name = '' }: { email?: string; full_name?: string } = {},
+): Form<LoginValues> {
+  const form = useForm<LoginValues>({
+    initial: { email, full_name, password: '' },
     // One message for both fields (A-045); the format is not validated (A-041).
     validate: (values) => {
       const missing = (text: string) => (text === '' ? shared.loginEmpty : undefined)
@@ -29,6 +36,9 @@ export const useLogin = (done: () => void, email = ''): Form<LoginValues> =>
     },
     onError: () => showToast(shared.loginFailed, 'failure'),
   })
+  useFilledIn(form)
+  return form
+}
 
 /** The address of a login. */
 export const EmailField = ({ form }: { form: Form<LoginValues> }) => (
