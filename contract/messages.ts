@@ -162,6 +162,10 @@ export const messages = defineMessages('contract', {
   ticketEmailFixed: 'Email changes are not allowed for this ticket.',
   ticketUpdated: 'Ticket {code} updated successfully.',
   ticketUnchanged: 'Please change the ticket details.',
+  ticketAdmitted:
+    'This ticket has been scanned at the gate already. Please confirm that it gets a new QR code.',
+  ticketRenewed: 'The ticket has a new QR code.',
+  ticketNotRenewed: 'Could not renew the QR code. Please try later.',
   noteLong: 'The note must be at most 1000 characters.',
   departureEmpty: 'Please select the travel time.',
   departureUpdated: 'Travel time updated.',

@@ -14,5 +14,9 @@ export const ChangeTicket = Type.Object({
 })
 export type ChangeTicket = Static<typeof ChangeTicket>
 
+/** A new QR code for the same holder. `admitted` confirms it for a ticket that was scanned at the gate already. */
+export const RenewTicketCode = Type.Object({ token: Token(), code: Text(), note: Text(), admitted: Flag() })
+export type RenewTicketCode = Static<typeof RenewTicketCode>
+
 export const SetTravelTime = Type.Object({ token: Token(), code: Text(), transport_time_id: Id() })
 export type SetTravelTime = Static<typeof SetTravelTime>

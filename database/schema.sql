@@ -2455,7 +2455,7 @@ create table ticket_changes (
   constraint ticket_changes_pkey PRIMARY KEY (id),
   constraint ticket_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint ticket_changes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
-  constraint ticket_changes_kind_check CHECK (kind = ANY (ARRAY['edit'::text, 'reassign'::text, 'travel_time'::text, 'staff'::text])),
+  constraint ticket_changes_kind_check CHECK (kind = ANY (ARRAY['edit'::text, 'reassign'::text, 'travel_time'::text, 'staff'::text, 'renewal'::text])),
   constraint ticket_changes_note_check CHECK (length(note) <= 1000)
 );
 CREATE INDEX ticket_changes_after_code ON ticket_changes USING btree ((after ->> 'code'::text));

@@ -249,6 +249,8 @@ export const officeMessages = defineMessages('contract/office', {
   ticketCancelled: 'This ticket is cancelled.',
   ticketTransferred: 'This ticket is no longer valid: it has been replaced by another one.',
   ticketUsed: 'This ticket has been used for admission. If that was a mistake, undo the admission first.',
+  ticketAdmitted:
+    'This ticket has been used for admission. Please confirm that it gets a new QR code all the same.',
   ticketNotActive: 'This ticket is not active.',
   ticketNotBlocked: 'This ticket is not blocked.',
   ticketNotCancelled: 'Only the place of a cancelled ticket can go back on sale.',

@@ -94,6 +94,7 @@ export const TicketAllowedActions = Type.Object({
   change: Nullable(
     Type.String({ description: 'Correcting its holder, moving it to another departure, transferring it.' }),
   ),
+  renew: Nullable(Type.String({ description: 'Replacing its QR code.' })),
   cancel: Nullable(Type.String()),
   block: Nullable(Type.String()),
   unblock: Nullable(Type.String()),
@@ -165,6 +166,10 @@ export type MoveDeparture = Static<typeof MoveDeparture>
 /** The reason of an action. */
 export const GiveReason = Type.Object({ reason: Text() })
 export type GiveReason = Static<typeof GiveReason>
+
+/** The reason of a new QR code; `admitted` confirms it for a ticket that was used for admission. */
+export const RenewCode = Type.Object({ reason: Text(), admitted: Flag() })
+export type RenewCode = Static<typeof RenewCode>
 
 /** The reason of a cancellation, and whether the place is released for sale. */
 export const CancelTicket = Type.Object({ reason: Text(), to_sale: Flag() })

@@ -1010,7 +1010,7 @@ create table ticket_changes (
   ticket_id integer not null references tickets,
   customer_id integer references customers,
   at timestamptz not null,
-  kind text not null check (kind in ('edit', 'reassign', 'travel_time', 'staff')),
+  kind text not null check (kind in ('edit', 'reassign', 'travel_time', 'staff', 'renewal')),
   before jsonb not null,
   after jsonb not null,
   note text check (length(note) <= 1000),

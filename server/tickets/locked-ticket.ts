@@ -69,6 +69,7 @@ export function allowedActions(
   const open = isDownloadable(ticket, product, true, now) ? null : officeMessages.ticketNotOut
   return {
     change: active ?? erased,
+    renew: isGood ? (erased ?? (accepted ? open : officeMessages.ticketTermsWait)) : active,
     cancel: status === 'blocked' ? null : active,
     block: isGood ? null : active,
     unblock: status === 'blocked' ? null : officeMessages.ticketNotBlocked,

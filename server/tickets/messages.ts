@@ -39,6 +39,11 @@ export const messages = defineMessages('server/tickets', {
     heading: 'Your ticket has been changed',
     text: 'the details of this ticket have been changed. Earlier prints of it are not valid any more: please use the new one.',
   },
+  renewed: {
+    subject: 'Your ticket for {festival} has a new QR code',
+    heading: 'Your ticket has a new QR code',
+    text: 'the QR code of this ticket has been replaced. Earlier prints, pictures and wallet passes of it are not valid any more: please use the new one, and show it to nobody before the gate.',
+  },
   travelTimeChanged: {
     subject: 'A travel time for {festival} has been changed',
     heading: 'Your travel time has been changed',

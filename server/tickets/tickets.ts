@@ -3,6 +3,7 @@ import { purchasesOf, ticketsOf, type PurchaseRow, type TicketRow } from './quer
 
 export { change } from './changes/change.ts'
 export { setTravelTime } from './changes/departure.ts'
+export { renewCode } from './changes/renewal.ts'
 export { issue } from './issue.ts'
 export { allowedActions } from './allowed-actions.ts'
 /** Tickets as any mail names and attaches them. */

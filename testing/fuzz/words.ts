@@ -31,6 +31,7 @@ export const NAMED: Record<string, string[]> = {
   'post /api/validate-voucher code': ['voucher.code'],
   'post /api/change-ticket code': ['ticket.code'],
   'post /api/set-travel-time code': ['ticket.code'],
+  'post /api/renew-ticket-code code': ['ticket.code'],
   'post /api/reset-password token': ['reset.token'],
   'post /api/reset-password email': ['reset.email'],
   'patch /office/api/vouchers ids': ['voucher.id'],

@@ -6,6 +6,7 @@ import {
   CorrectHolder,
   GiveReason,
   MoveDeparture,
+  RenewCode,
   ScanTicket,
   SendTicket,
   TicketChoices,
@@ -50,6 +51,12 @@ export const readTicket = get('/office/api/tickets/:code', {
 export const correctHolder = post('/office/api/tickets/:code/corrections', {
   summary: 'Corrects the holder of a ticket, with a new barcode.',
   body: CorrectHolder,
+  ...changed,
+})
+
+export const renewCode = post('/office/api/tickets/:code/renewals', {
+  summary: 'Replaces the QR code of a ticket for the same holder.',
+  body: RenewCode,
   ...changed,
 })
 

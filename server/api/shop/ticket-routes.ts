@@ -16,6 +16,12 @@ export function ticketRoutes(app: App, shop: Shop): void {
     return { data: await account.ownData(shop, buyer, request.headers['accept-language']) }
   })
 
+  serve(app, calls.renewTicketCode, async (request) => {
+    const customer = requireCustomer(request)
+    await shop.transact((tx) => issued.renewCode(tx, customer, request.body))
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
+
   serve(app, calls.setTravelTime, async (request) => {
     const customer = requireCustomer(request)
     await shop.transact((tx) => issued.setTravelTime(tx, customer, request.body))

@@ -34,6 +34,10 @@ export async function sendChangeMails(
 export const sendDepartureMails = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
   sendTicketMails(tx, owner, now, 'travel-time-changed', messages.travelTimeChanged)
 
+/** Sends the holder and the owner the ticket with its new QR code. */
+export const sendRenewalMails = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
+  sendTicketMails(tx, owner, now, 'ticket-renewed', messages.renewed)
+
 /** The data for the mails about a transfer. */
 interface TransferMail extends Omit<Transfer, 'receiver'> {
   receiver: Pick<customers.CustomerRow, 'email'>
@@ -227,6 +231,7 @@ previews.register((tx) => {
     () => sendChangeMails(tx, samples.PERSON, { ...ticket, full_name: '' }, ticket),
     () => sendChangeMails(tx, samples.PERSON, { ...ticket, email: samples.FRIEND.email }, ticket),
     () => sendDepartureMails(tx, samples.PERSON, ticket),
+    () => sendRenewalMails(tx, samples.PERSON, ticket),
     () => sendReceiverMail(tx, transfer(false), invitation),
     () => sendReceiverMail(tx, transfer(true), null),
     () => sendSenderMail(tx, transfer(false)),

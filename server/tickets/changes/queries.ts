@@ -8,7 +8,7 @@ export interface ChangeRow {
   ticket_id: number
   customer_id: number | null
   done_by: string | null
-  kind: 'edit' | 'reassign' | 'travel_time' | 'staff'
+  kind: 'edit' | 'reassign' | 'travel_time' | 'staff' | 'renewal'
   before: Record<string, string | number | null>
   after: Record<string, string | number | null>
   note: string | null
@@ -43,6 +43,14 @@ export const updateHolder = (
      set full_name = ${to.full_name}, email = ${to.email}, age = ${to.age}, name_changes_used = ${to.name_changes_used},
          barcode_secret = ${barcode_secret},
          last_edited_at = case when full_name = '' then last_edited_at else ${tx.now} end,
+         barcode_issued_at = greatest(${tx.now}, coalesce(barcode_issued_at, created_at) + interval '1 millisecond')
+   where id = ${id}
+  returning *`
+
+/** The new secret and time of issue make earlier prints and passes invalid. */
+export const updateBarcode = (tx: Tx, id: number, barcode_secret: string) => tx<TicketRow[]>`
+  update tickets
+     set barcode_secret = ${barcode_secret}, last_edited_at = ${tx.now},
          barcode_issued_at = greatest(${tx.now}, coalesce(barcode_issued_at, created_at) + interval '1 millisecond')
    where id = ${id}
   returning *`

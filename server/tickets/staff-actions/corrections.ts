@@ -1,7 +1,7 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { CorrectName } from '#contract/office/box-office.ts'
-import type { CorrectHolder, MoveDeparture } from '#contract/office/tickets.ts'
+import type { CorrectHolder, MoveDeparture, RenewCode } from '#contract/office/tickets.ts'
 import { holderErrors, nameError, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { token } from '#server/platform/security/random-codes.ts'
@@ -13,6 +13,7 @@ import type * as stock from '#server/shop/stock/stock.ts'
 import {
   sendChangeMails,
   sendDepartureMails,
+  sendRenewalMails,
   sendTransferMails,
 } from '#server/tickets/changes/mail-templates.ts'
 import { addEmail, updateDeparture, updateHolder, type Holder } from '#server/tickets/changes/queries.ts'
@@ -26,6 +27,7 @@ import {
 } from '#server/tickets/locked-ticket.ts'
 import { holderOf, transfer } from '#server/tickets/changes/transfer.ts'
 import { moveSeat } from '#server/tickets/changes/departure.ts'
+import { issueCode } from '#server/tickets/changes/renewal.ts'
 
 /**
  * Changes the name, address or age on a ticket, even if its owner may not; it does not count as a change by the owner. Earlier prints
@@ -103,6 +105,26 @@ export async function correctName(tx: Tx, code: string, input: CorrectName): Pro
   const wrong = full_name === '' ? messages.holderNameEmpty : nameError(full_name)
   if (wrong !== null) throw new Refusal(wrong, { field: 'full_name' })
   return writeHolder(tx, locked, { ...ticket, full_name }, checkReason(input.reason))
+}
+
+/**
+ * Replaces the QR code of a ticket for the same holder, also within the lock after a change. Earlier prints and passes become invalid, and the
+ * holder and the owner get the new ticket by mail.
+ * Refuses:
+ * - a ticket that is neither active nor admitted, or cannot be downloaded yet
+ * - no reason
+ * - an admitted one, unless that is confirmed (`admitted`)
+ */
+export async function renewCode(tx: Tx, code: string, input: RenewCode): Promise<void> {
+  const locked = await lockForUpdate(tx, code)
+  requireAllowed(tx, locked, 'renew')
+  const { ticket } = locked
+  const reason = checkReason(input.reason)
+  if (ticket.status === 'used' && !input.admitted)
+    throw new Refusal(officeMessages.ticketAdmitted, { field: 'admitted' })
+  const { renewed, change } = await issueCode(tx, ticket, reason)
+  await recordChange(tx, ticket.code, 'ticket code renewed', change)
+  await sendRenewalMails(tx, ownerOf(locked), renewed)
 }
 
 /** A version of the holder's details, to detect a concurrent change. */

@@ -27,6 +27,7 @@ export {
   changeDeparture,
   changeHolder,
   correctName,
+  renewCode,
   setMissingAddress,
   holderVersion,
   transferToCustomer,

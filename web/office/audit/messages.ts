@@ -95,6 +95,7 @@ export const messages = defineMessages('web/office/audit', {
     'ticket changed': 'Changed the ticket',
     'ticket corrected': 'Corrected the holder of the ticket',
     'ticket departure changed': 'Moved the ticket to another departure',
+    'ticket code renewed': 'Renewed the QR code of the ticket',
     'ticket transferred': 'Transferred the ticket to another account',
     'ticket cancelled': 'Cancelled the ticket',
     'ticket blocked': 'Blocked the ticket',

@@ -121,6 +121,12 @@ export const messages = defineMessages('web/office/tickets', {
   release: 'Put its place back on sale',
   releaseEffect: 'Somebody else can buy the place immediately. This cannot be undone.',
   released: 'The place is back on sale.',
+  renew: 'Renew QR code',
+  renewEffect:
+    'The ticket gets a new QR code for the same holder. Earlier prints, pictures and wallet passes are refused at the gate as old, at once, and without a network with the next list. The holder gets the new ticket by mail.',
+  renewAdmitted:
+    'This ticket has been used for admission: whoever showed it has been let in, perhaps with a copy. Renew the QR code all the same?',
+  renewed: 'The ticket has a new QR code.',
   block: 'Block ticket',
   blockEffect:
     'It no longer admits anybody. Until you unblock it, it cannot be downloaded, changed or refunded, and the portal shows it as blocked. The gate sees the reason. Its place stays held, and no mail is sent.',

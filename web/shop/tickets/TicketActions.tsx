@@ -10,6 +10,7 @@ import { isEditable } from './allowed-actions.ts'
 import style from './TicketActions.module.css'
 
 const TravelTimeDialog = lazy(() => import('./TravelTimeDialog.tsx'))
+const RenewDialog = lazy(() => import('./RenewDialog.tsx'))
 
 /** The reason of a lock takes the focus from the button that the lock disables. */
 function useLockFocus(isLocked: boolean) {
@@ -52,19 +53,25 @@ interface ActionsProps {
 /** The actions of a ticket; none within fifteen minutes of the last change, with the reason (A-099). */
 export function TicketActions({ ticket, code, order, of }: ActionsProps) {
   const lockId = useId()
-  const [choosing, setChoosing] = useState(false)
-  const { recently_edited: isLocked, allow_travel_time_changes: mayTravel } = ticket
+  const [open, setOpen] = useState<'travel' | 'renew' | null>(null)
+  const { recently_edited: isLocked, allow_travel_time_changes: mayTravel, allow_download: mayRenew } = ticket
   const reason = useLockFocus(isLocked)
   const mayEdit = isEditable(ticket, useConfig())
-  if (!mayEdit && !mayTravel) return null
+  const Dialog = open === 'travel' ? TravelTimeDialog : RenewDialog
+  if (!mayEdit && !mayTravel && !mayRenew) return null
   const look = { disabled: isLocked, describedBy: isLocked ? `${of} ${lockId}` : of }
   const label = ticket.transport_time_id === null ? messages.setTravelTime : messages.changeTravelTime
   return (
     <div className={style.actions}>
       {mayEdit && <EditButton {...look} ticket={ticket} to={manageTicketPath(order, code)} />}
       {mayTravel && (
-        <Button {...look} kind="secondary" onClick={() => startTransition(() => setChoosing(true))}>
+        <Button {...look} kind="secondary" onClick={() => startTransition(() => setOpen('travel'))}>
           {label}
+        </Button>
+      )}
+      {mayRenew && (
+        <Button {...look} kind="quiet" onClick={() => startTransition(() => setOpen('renew'))}>
+          {messages.renewCode}
         </Button>
       )}
       {isLocked && (
@@ -72,9 +79,9 @@ export function TicketActions({ ticket, code, order, of }: ActionsProps) {
           {shared.ticketRecentlyEdited}
         </p>
       )}
-      {choosing && (
+      {open !== null && (
         <Suspense>
-          <TravelTimeDialog ticket={ticket} code={code} onClose={() => setChoosing(false)} />
+          <Dialog ticket={ticket} code={code} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </div>

@@ -34,6 +34,11 @@ export const messages = defineMessages('web/shop/tickets', {
   leavesTitle: 'This ticket leaves your account',
   leavesHint:
     'From that moment it belongs to the account of {email} alone. You can no longer see, change, download or refund it, your prints of it are not valid, and you cannot take it back yourself.',
+  renewCode: 'Renew QR code',
+  renewEffect:
+    'The ticket stays as it is and gets a new QR code, for example because somebody else has seen the old one. Every print, picture and wallet pass of it stops working at once; the new ticket comes by email. This is not a name change.',
+  renewAdmitted:
+    'This ticket has been scanned at the gate already: whoever showed it has been let in. The new QR code applies from now on.',
   submitChanges: 'Submit changes',
   submitReassign: 'Reassign ticket',
   travelTimeTitle: 'Travel time',

@@ -45,6 +45,10 @@ function holders(app: App, shop: Shop): void {
     change(shop, params.code, (tx) => staffActions.changeHolder(tx, params.code, body)),
   )
 
+  serve(app, calls.renewCode, ({ params, body }) =>
+    change(shop, params.code, (tx) => staffActions.renewCode(tx, params.code, body)),
+  )
+
   serve(app, calls.moveDeparture, ({ params, body }) =>
     change(shop, params.code, (tx) => staffActions.changeDeparture(tx, params.code, body)),
   )

@@ -94,6 +94,7 @@ export const messages = defineMessages('web/office/audit/details', {
     edit: 'Changed by its owner',
     reassign: 'Moved to another account',
     travel_time: 'Moved to another departure',
+    renewal: 'Renewed the QR code',
     staff: 'Changed by staff',
   },
   fields: {

@@ -11,6 +11,7 @@ import { CancelDialog } from './CancelDialog.tsx'
 import { DepartureDialog } from './DepartureDialog.tsx'
 import { TransferDialog, HolderDialog } from './HolderDialog.tsx'
 import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
+import { RenewDialog } from './RenewDialog.tsx'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 import type { DialogProps, TicketProps } from '#web/office/tickets/ticket-props.ts'
 
@@ -18,6 +19,7 @@ type TicketAction =
   | 'holder'
   | 'departure'
   | 'give'
+  | 'renew'
   | 'block'
   | 'unblock'
   | 'cancel'
@@ -29,6 +31,7 @@ const NAMES: Record<TicketAction, string> = {
   holder: messages.correct,
   departure: messages.moveDeparture,
   give: messages.transfer,
+  renew: messages.renew,
   block: messages.block,
   unblock: messages.unblock,
   cancel: messages.cancel,
@@ -46,6 +49,7 @@ function allowedActions({
     holder: allowed_actions.change === null,
     departure: allowed_actions.change === null && departures.length > 0,
     give: allowed_actions.change === null,
+    renew: allowed_actions.renew === null,
     sendHolder: allowed_actions.send === null && (ticket.email ?? '') !== '',
     sendCustomer:
       allowed_actions.send === null && customer.email !== ticket.email && customer.email.includes('@'),
@@ -61,6 +65,7 @@ const DIALOGS = {
   holder: HolderDialog,
   departure: DepartureDialog,
   give: TransferDialog,
+  renew: RenewDialog,
   block: BlockDialog,
   unblock: UnblockDialog,
   cancel: CancelDialog,

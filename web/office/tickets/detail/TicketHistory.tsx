@@ -52,7 +52,9 @@ function useChangedFields() {
 
 /** The ticket's changes contain these actions in more detail. */
 const isChange = (action: string): boolean =>
-  /^ticket (changed|corrected|departure changed|transferred|cancelled|blocked|unblocked)$/.test(action)
+  /^ticket (changed|corrected|departure changed|code renewed|transferred|cancelled|blocked|unblocked)$/.test(
+    action,
+  )
 
 /** What staff have changed, by its fields; a status is shown among them. */
 function titleOf({ kind, after }: TicketChange): string {
