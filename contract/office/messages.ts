@@ -105,6 +105,9 @@ export const officeMessages = defineMessages('contract/office', {
   openAllBack: 'Everything paid for this order has already been refunded.',
   openOver: 'This order has ended. Its money is sent back when its problem is resolved.',
   openProblem: 'Resolve the problem with this order first.',
+  keptNotYet: 'The refund has to be completed first. Until then you can waive its fee instead.',
+  keptNothing: 'Nothing that can be given back was kept of these items.',
+  keptAmount: 'Please enter an amount of at most {most}.',
   openOnce: 'A refund of this whole order has already been opened.',
   openNoItems: 'This order has nothing left to refund.',
   openAdmitted:

@@ -134,7 +134,7 @@ export type RefundCalculationStep = Static<typeof RefundCalculationStep>
 
 /**
  * All details of a refund with its history, newest first. `account` and `note` are null once they are erased; `account` is also null for a
- * refund to the card.
+ * refund to the card. `kept` is what can still be given back of the fees that it kept.
  */
 export const OfficeRefund = Type.Object({
   id: Type.Integer(),
@@ -184,6 +184,7 @@ export const OfficeRefund = Type.Object({
   new_order: Nullable(
     Type.String({ description: 'The new order of its change, to which `credited` of it is credited.' }),
   ),
+  kept: Money(),
   items: Type.Array(RefundedItem),
   calculation: Type.Array(RefundCalculationStep),
   note: Nullable(Type.String()),
@@ -261,6 +262,10 @@ export const CreateRefund = Type.Object({
   expected_total: Sum(),
 })
 export type CreateRefund = Static<typeof CreateRefund>
+
+/** Gives back this amount of what a completed refund has kept of its items, with the reason. */
+export const ReturnKept = Type.Object({ amount: Sum(), reason: Text() })
+export type ReturnKept = Static<typeof ReturnKept>
 
 /**
  * Changes the status of several refunds. `reason` is that of a problem. `to_sale` releases the places on completion; for a refund to the

@@ -14,6 +14,7 @@ import {
   RefundList,
   RefundStatusChangesResponse,
   RefundWithPreviewResponse,
+  ReturnKept,
 } from '#contract/office/refunds.ts'
 import { RefundAccountInput } from '#contract/refunds.ts'
 
@@ -68,6 +69,15 @@ export const createRefund = post('/office/api/orders/:code/refunds', {
     'Creates a refund of an order: of chosen items, or of the whole if it is paid in installments or in part.',
   params: order,
   body: CreateRefund,
+  answer: OfficeRefundResponse,
+  may,
+  refuses: [404, 422],
+})
+
+export const returnKept = post('/office/api/refunds/:id/kept-fees', {
+  summary: 'Creates a refund of what a completed refund has kept of its items, such as the refund fee.',
+  params: refund,
+  body: ReturnKept,
   answer: OfficeRefundResponse,
   may,
   refuses: [404, 422],

@@ -14,12 +14,20 @@ export const takeDue = (tx: Tx, limit: number) => tx<
     returning order_id, bank_line_id)
   select distinct order_id, bank_line_id from taken`
 
+/** What the refund that has taken the item `i` gave back of its price; a later one gives back the rest of it, and its fee. */
+const refundedBefore = (sql: Sql | Tx) => sql`(
+  select coalesce(sum(first.amount - first.shipping_refund), 0)::bigint
+    from refund_items first join refunds taken on taken.id = first.refund_id
+   where (first.kind, first.item_id) = (i.kind, i.item_id) and taken.status <> 'cancelled'
+     and first.status_before is distinct from 'refunded')`
+
 /**
  * The item of a refund, and its tax rate. Always in the same order, which decides who gets an indivisible cent. A refund of a whole order
  * names lines without tickets.
  */
 const refundedItems = (sql: Sql | Tx) => sql`
-  select i.refund_id, i.kind, i.item_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.tax_rate, l.price, l.fee
+  select i.refund_id, i.kind, i.item_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.tax_rate, l.fee,
+         case when i.status_before = 'refunded' then greatest(0, l.price - ${refundedBefore(sql)}) else l.price end as price
     from refund_items i
     join lateral (
       select l.product_id, null::integer as merchandise_id, l.tax_rate, l.price, l.fee

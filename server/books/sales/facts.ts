@@ -31,6 +31,8 @@ export interface RefundedItem {
   amount: number
   shipping_refund: number
   held: boolean
+  /** It gives back the fees that were kept of an item; the item itself was refunded before. */
+  again: boolean
 }
 
 /** What was sold of one kind: of everything, of an event, product or merchandise item (`subject_id`, else 0), or another part of order totals. */

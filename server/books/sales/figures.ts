@@ -42,7 +42,11 @@ function addSale(facts: OrderFacts, add: Add): void {
 function addRefund({ total, items }: OrderFacts['refunds'][number], add: Add): void {
   const parts = refundedParts(total, items)
   for (const { item, price } of parts.items)
-    add(...itemOf(item), { returned: 1, refunded: price, places: item.held ? -1 : 0 })
+    add(...itemOf(item), {
+      returned: item.again ? 0 : 1,
+      refunded: price,
+      places: item.held && !item.again ? -1 : 0,
+    })
   add('shipping', 0, { refunded: parts.shipping })
 }
 

@@ -21,7 +21,8 @@ const holds = (sql: Sql | Tx) => sql`
 
 /** The items of refunds; a refund of a whole order names lines without tickets. */
 const refundedItems = (sql: Sql | Tx) => sql`
-  select i.refund_id, i.kind, i.item_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.held
+  select i.refund_id, i.kind, i.item_id, i.amount, i.shipping_refund, l.product_id, l.merchandise_id, l.held,
+         i.status_before is not distinct from 'refunded' as again
     from refund_items i
     join lateral (
       select l.product_id, null::integer as merchandise_id, ${holds(sql)} as held

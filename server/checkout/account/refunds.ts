@@ -28,6 +28,10 @@ function refundToResponse(
   const named = new Set(refund.items.map(({ kind, item_id }) => `${kind} ${item_id}`))
   const among = <Item extends { id: number }>(kind: string, items: Item[]): Item[] =>
     items.filter(({ id }) => named.has(`${kind} ${id}`))
+  const priced = <Item extends { id: number; price: number; fee: number; refund_fee: number }>(
+    kind: string,
+    items: Item[],
+  ): Item[] => among(kind, items).map((item) => keptPrice(refund, kind, item))
   const note = creditNotes.find(({ refund_id }) => refund_id === refund.id)
   return {
     id: refund.id,
@@ -45,10 +49,18 @@ function refundToResponse(
     known_account: status === 'active' && refund.account_from_statement ? payer : null,
     credit_note: note ? { number: note.number, path: note.path, reason: note.reason } : null,
     order: order.code,
-    tickets: among('ticket', order.tickets),
+    tickets: priced('ticket', order.tickets),
     // Including places whose tickets were transferred.
     cartProducts: among('cart_product', products).map((line) => pendingTicket(shop, line)),
-    merchandisePurchases: among('merchandise', order.merchandisePurchases),
+    merchandisePurchases: priced('merchandise', order.merchandisePurchases),
     cartMerchandise: among('cart_merchandise', order.cartMerchandise),
   }
+}
+
+/** A refund of what was kept of an item states that amount as its price. */
+function keptPrice<Item extends { id: number }>({ items }: refunds.Refund, kind: string, item: Item): Item {
+  const returned = items.find(
+    (each) => each.kind === kind && each.item_id === item.id && each.status_before === 'refunded',
+  )
+  return returned ? { ...item, price: returned.amount, fee: 0, refund_fee: 0 } : item
 }

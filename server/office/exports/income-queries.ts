@@ -183,20 +183,21 @@ const refundsBack = (tx: Tx, filters: ExportFilters) => tx`
 /** The refunds by item, shipping separate, at their own tax rates. A refund below the total of its items is spread over them. */
 const givenItems = (tx: Tx) => tx`
   with shared as (
-    select id, shipping_rate, kind, item_id, shipping_refund,
+    select id, shipping_rate, kind, item_id, shipping_refund, pieces,
            (part + case when place <= total - sum(part) over (partition by id) then 1 else 0 end - shipping_refund)::bigint as amount
       from (
         select i.*, div(total * amount, items_total) as part,
                row_number() over (partition by id order by mod(total * amount, items_total) desc, kind, item_id) as place
           from (select b.id, b.total, b.shipping_rate, i.kind, i.item_id, i.shipping_refund, i.amount,
+                       case when i.status_before = 'refunded' then 0 else 1 end as pieces,
                        sum(i.amount) over (partition by b.id) as items_total
                   from back b join refund_items i on i.refund_id = b.id) i
          where items_total > 0) items)
-  select i.id, i.item_id as place, ${PRODUCT}::integer as kind, l.product_id as item, (l.tax_rate * 100)::bigint as rate, 1 as pieces, i.amount
+  select i.id, i.item_id as place, ${PRODUCT}::integer as kind, l.product_id as item, (l.tax_rate * 100)::bigint as rate, i.pieces, i.amount
     from shared i left join tickets t on i.kind = 'ticket' and t.id = i.item_id
     join cart_products l on l.id = case i.kind when 'cart_product' then i.item_id else t.cart_product_id end
   union all
-  select i.id, i.item_id, ${MERCHANDISE}::integer, l.merchandise_id, (l.tax_rate * 100)::bigint, 1, i.amount
+  select i.id, i.item_id, ${MERCHANDISE}::integer, l.merchandise_id, (l.tax_rate * 100)::bigint, i.pieces, i.amount
     from shared i left join merchandise_purchases m on i.kind = 'merchandise' and m.id = i.item_id
     join cart_merchandise l on l.id = case i.kind when 'cart_merchandise' then i.item_id else m.cart_merchandise_id end
   union all

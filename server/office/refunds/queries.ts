@@ -127,6 +127,7 @@ export const count = (sql: Sql, query: RefundQuery, limit: number) => sql<{ tota
 
 export interface DetailRow {
   id: number
+  order_id: number
   status: RefundStatus
   created_at: Temporal.Instant
   completed_at: Temporal.Instant | null
@@ -161,7 +162,7 @@ export interface DetailRow {
 }
 
 export const readRefund = (sql: Sql, id: number) => sql<DetailRow[]>`
-  select r.id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
+  select r.id, r.order_id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
          r.payment_file_at, r.payment_file_by, r.created_by, r.reason, r.refund_fee_waived, r.fees_included, r.destination,
          c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
          o.has_payment_plan, o.total_price, k.number as credit_note, k.issued_at as credited_at,
@@ -189,12 +190,16 @@ export interface ItemRow {
   on_sale: boolean
 }
 
-/** Items without a ticket have the current refund fee of their product; none if the fee is waived. */
+/**
+ * Items without a ticket have the current refund fee of their product; none if the fee is waived. What gives back the fees that were kept of
+ * an item has that amount as its price.
+ */
 export const readItems = (sql: Sql, id: number) => sql<ItemRow[]>`
   select i.kind, i.item_id as id, coalesce(t.code, b.code) as code, coalesce(p.name, m.name) as name,
          coalesce(t.full_name, l.full_name) as full_name,
          to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI') as travel_time,
-         coalesce(l.price, g.price) as price, coalesce(l.fee, g.fee) as fee,
+         case when i.status_before = 'refunded' then i.amount else coalesce(l.price, g.price) end as price,
+         case when i.status_before = 'refunded' then 0 else coalesce(l.fee, g.fee) end as fee,
          case when r.refund_fee_waived then 0 else coalesce(t.refund_fee, b.refund_fee, p.refund_fee, m.refund_fee) end as refund_fee,
          i.shipping_refund, i.amount, coalesce(l.released_at, g.released_at) is not null as on_sale
     from refund_items i

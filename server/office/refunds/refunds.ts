@@ -11,6 +11,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql } from '#server/platform/shop.ts'
 import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
+import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
@@ -103,6 +104,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeRefund> {
     ...byStaff(row, names),
     customer: { id: row.customer_id, full_name: row.full_name, email: row.email },
     order: orderOf(row),
+    kept: await staffRefunds.readKept(shop, id, row.order_id),
     items: [...items],
     calculation: calculationOf(row, items),
     note: payee && payee.note,

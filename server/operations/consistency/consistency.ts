@@ -115,6 +115,10 @@ const CHECKS: Check[] = [
     refunds.refundsAgainstItems,
     (it) => `Refund ${it.subject} gives back ${it.written}, its items are worth ${it.counted}.`,
   ],
+  [
+    refunds.itemsAgainstTheirRefunds,
+    (it) => `The ${it.subject} was paid with ${it.counted}, its refunds give back ${it.written}.`,
+  ],
   [refunds.refundsAgainstOrders, (it) => `Refund ${it.subject} is ${it.written}, and ${it.counted}.`],
   [
     refunds.accountsOfRefunds,

@@ -65,7 +65,7 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
               when o.accepted_ts_and_cs is null and r.created_by is null then 'is of an order whose terms wait'
               when count(i.refund_id) = 0 then 'holds nothing'
               when bool_or(items.order_id is distinct from r.order_id) then 'holds items of another order'
-              when bool_or(i.active = (r.status = 'cancelled')) then 'holds its items otherwise'
+              when bool_or(i.active = (r.status = 'cancelled' or i.status_before is not distinct from 'refunded')) then 'holds its items otherwise'
               else 'holds tickets beside merchandise' end as counted
     from refunds r
     join orders o on o.id = r.order_id
@@ -76,10 +76,23 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
       or (o.accepted_ts_and_cs is null and r.created_by is null)
       or count(i.refund_id) = 0
       or bool_or(items.order_id is distinct from r.order_id)
-      or bool_or(i.active = (r.status = 'cancelled'))
+      or bool_or(i.active = (r.status = 'cancelled' or i.status_before is not distinct from 'refunded'))
       or (count(distinct replace(i.kind, 'cart_product', 'ticket')) > 1 and not o.has_payment_plan and o.paid_at is not null
           and not exists (select from order_changes where refund_id = r.id))
    order by r.id`
+
+/** All refunds of an item together return at most what was paid for it. */
+export const itemsAgainstTheirRefunds = (tx: Tx) => tx<Discrepancy[]>`
+  with worth (kind, id, amount) as (
+    select 'ticket', t.id, l.price + l.fee from tickets t join cart_products l on l.id = t.cart_product_id
+    union all select 'merchandise', m.id, m.price + m.fee + m.shipping_share from merchandise_purchases m
+    union all select 'cart_product', id, price + fee from cart_products)
+  select i.kind || ' ' || i.item_id as subject, sum(i.amount) as written, worth.amount as counted
+    from refund_items i join refunds r on r.id = i.refund_id and r.status <> 'cancelled'
+    join worth on worth.kind = i.kind and worth.id = i.item_id
+   group by i.kind, i.item_id, worth.amount
+  having count(*) > 1 and sum(i.amount) > worth.amount
+   order by i.kind, i.item_id`
 
 /** A credit equals that of the refund of its change, and a returned credit is restored at its source. */
 export const creditsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`

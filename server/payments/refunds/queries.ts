@@ -68,7 +68,12 @@ interface CreatedByStaff {
 export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
   insert into refunds ${tx({ ...refund, created_at: tx.now })} returning id`
 
-export const insertItems = (tx: Tx, items: RefundItem[]) => tx`insert into refund_items ${tx(items)}`
+/** The status of an item that an earlier refund has refunded: a later one gives back what that has kept. */
+export const REFUNDED = 'refunded'
+
+/** Only the refund that has taken an item is active for it. */
+export const insertItems = (tx: Tx, items: RefundItem[]) =>
+  tx`insert into refund_items ${tx(items.map((item) => ({ ...item, active: item.status_before !== REFUNDED })))}`
 
 /** A scalar subquery for each refund: with `exists` PostgreSQL may read all of the runs for a few refunds. */
 const isOfRun = (sql: Sql | Connection) =>

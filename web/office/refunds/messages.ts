@@ -86,6 +86,11 @@ export const messages = defineMessages('web/office/refunds', {
   release: 'Put the places back on sale',
   releaseEffect: 'The shop sells them again immediately. This cannot be undone.',
   released: 'The places are back on sale.',
+  returnKept: 'Give back kept fees',
+  keptEffect:
+    'This refund kept up to {most} of what was paid for its items, such as the refund fee. What you give back is a refund of its own, with its own credit note; it is sent like any other.',
+  keptAmount: 'Amount',
+  keptOpened: 'The refund is open. Start it to send it.',
   openRefund: 'Open a refund',
   openFor: 'Open a refund of {total}',
   openEffect: 'The customer gets a mail. The refund is processed like any other, and nothing is paid yet.',

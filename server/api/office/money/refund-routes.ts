@@ -42,6 +42,11 @@ function refundsOfOrder(app: App, shop: Shop): void {
     return { refund: await officeRefunds.read(shop, id) }
   })
 
+  serve(app, calls.returnKept, async ({ params, body }) => {
+    const id = await shop.transact((tx) => staffRefunds.returnKept(tx, params.id ?? 0, body))
+    return { refund: await officeRefunds.read(shop, id) }
+  })
+
   serve(app, calls.previewRefund, async ({ params, body }) => {
     const order = await shop.transact((tx) => staffActions.lockByCode(tx, params.code))
     return { preview: await staffRefunds.previews.ofNew(shop, order, body) }

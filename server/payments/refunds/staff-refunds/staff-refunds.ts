@@ -23,6 +23,7 @@ import {
 /** The preview of a refund, before it is created or completed. */
 export * as previews from '#server/payments/refunds/preview/preview.ts'
 export { refundAtBoxOffice } from './box-office.ts'
+export { readKept, returnKept } from './kept.ts'
 export { prepareRemoval, reasonsToKeep, settleRemoval, removeItems, type Removal } from './remove-items.ts'
 
 /**

@@ -50,6 +50,7 @@ const REFUND: OfficeRefund = {
       on_sale: false,
     },
   ],
+  kept: 0,
   calculation: [],
   note: null,
   account: null,
@@ -109,6 +110,20 @@ const buttons = () =>
   within(screen.getByRole('main'))
     .getAllByRole('button')
     .map(({ textContent }) => textContent)
+
+test('a completed refund that has kept a fee offers to give it back, and opens the refund of it', async () => {
+  const kept: OfficeRefund = { ...REFUND, status: 'processed', kept: 1_000 }
+  open(kept, {
+    'POST refunds/7/kept-fees': { refund: { ...REFUND, id: 8 } },
+    'GET refunds/8': { refund: { ...REFUND, id: 8 } },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Give back kept fees' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('10.00')
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Goodwill' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Give back kept fees' }))
+  expect(await screen.findByRole('heading', { name: /8/ })).toBeDefined()
+})
 
 describe('a refund to the card', () => {
   test('shows the requested amount without actions, and polls for the result', async () => {

@@ -27,6 +27,7 @@ import { StatusButtons } from '#web/office/refunds/actions/StatusButtons.tsx'
 import { SepaFileButton } from '#web/office/refunds/sepa-files/SepaFileButton.tsx'
 import { PaymentFileButton } from '#web/office/refunds/actions/PaymentFileButton.tsx'
 import style from './RefundPage.module.css'
+import { ReturnKeptButton } from '#web/office/refunds/actions/ReturnKeptButton.tsx'
 import { ReleasePlacesButton } from '#web/office/refunds/actions/ReleasePlacesButton.tsx'
 import { RefundStatusBadge } from '#web/office/refunds/RefundStatusBadge.tsx'
 import { RefundPreviewSection } from '#web/office/refunds/preview/RefundPreview.tsx'
@@ -139,6 +140,7 @@ function RefundActions({ refund }: { refund: OfficeRefund }) {
           {payment_file === null && <SepaFileButton refunds={[{ id }]} />}
         </>
       )}
+      {refund.kept > 0 && <ReturnKeptButton refund={refund} />}
       {status === 'processed' && items.some(({ on_sale }) => !on_sale) && <ReleasePlacesButton id={id} />}
     </>
   )
