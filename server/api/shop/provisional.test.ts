@@ -23,6 +23,7 @@ const LOGIN_REQUIRED = [
   'endSession',
   'eraseAccount',
   'getErasure',
+  'getFormerAccount',
   'getPasskeys',
   'getPersonalData',
   'getSessions',

@@ -24,7 +24,6 @@ import { VoucherQuestion } from '#web/shop/checkout/summary/VoucherQuestion.tsx'
 import { OrderSummary } from '#web/shop/checkout/summary/OrderSummary.tsx'
 import { followBilling } from './same-address.ts'
 import { Button, Tick } from '#web/ui/buttons/Button.tsx'
-import { EmailQuestion } from './EmailQuestion.tsx'
 import { SubmitBar, useIsAboutTerms } from './SubmitBar.tsx'
 
 interface CheckoutFormProps {
@@ -126,7 +125,6 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
           )}
         </BillingSection>
         {hasParcel && <ShippingAddress form={form} />}
-        <EmailQuestion />
         <SubmitBar form={form} cart={cart} totals={totals} showsErrors={isAboutTerms} />
       </form>
       {totals !== undefined && (

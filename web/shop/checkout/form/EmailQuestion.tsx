@@ -8,7 +8,7 @@ import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import * as visit from '#web/lib/browser/visit-storage.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { Notice } from '#web/ui/feedback/Notice.tsx'
+import style from './CheckoutForm.module.css'
 
 /** Asks once whether an address was mistyped, if it looks so: the tickets are mailed there, and nobody has proven it. */
 export function EmailQuestion() {
@@ -30,14 +30,16 @@ export function EmailQuestion() {
     setKept(customer.email)
   }
   return (
-    <Notice kind="warn" heading="h2" title={messages.emailQuestion({ email: customer.email })}>
-      <p>{messages.emailQuestionHint}</p>
+    <section className={style.question} aria-label={messages.emailQuestion({ email: customer.email })}>
+      <p>
+        <strong>{messages.emailQuestion({ email: customer.email })}</strong> {messages.emailQuestionHint}
+      </p>
       <Button kind="secondary" onClick={correct} {...state}>
         {messages.emailMeant({ email: meant })}
-      </Button>{' '}
+      </Button>
       <Button kind="quiet" onClick={keep}>
         {messages.emailRight}
       </Button>
-    </Notice>
+    </section>
   )
 }

@@ -9,6 +9,7 @@ import { TotalAmount } from '#web/shop/checkout/summary/TotalAmount.tsx'
 import { TermsCheckbox } from '#web/shop/terms/TermsCheckbox.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import style from './CheckoutForm.module.css'
+import { EmailQuestion } from './EmailQuestion.tsx'
 import { OrderButton } from './OrderButton.tsx'
 
 /**
@@ -32,7 +33,7 @@ interface SubmitBarProps {
 }
 
 /**
- * The terms, the total and the button. On a phone they are fixed to the bottom, so that the terms cannot be overlooked; the total
+ * A question about a mistyped address, the terms, the total and the button. On a phone they are fixed to the bottom, so that the terms cannot be overlooked; the total
  * is hidden there unless the button names another amount, because the summary shows it.
  */
 export function SubmitBar({ form, cart, totals, showsErrors }: SubmitBarProps) {
@@ -40,6 +41,7 @@ export function SubmitBar({ form, cart, totals, showsErrors }: SubmitBarProps) {
   return (
     <div className={style.bar} data-plan={first !== undefined || undefined}>
       <div className={style.terms}>
+        <EmailQuestion />
         {showsErrors && <FormErrors form={form} />}
         <TermsCheckbox
           name="order.accepted_ts_and_cs"
