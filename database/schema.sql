@@ -1062,6 +1062,7 @@ create table incoming_payments (
   entered_by text not null,
   created_at timestamp with time zone not null,
   method text default 'bank_transfer'::text not null,
+  rounding bigint default 0 not null,
   reverses integer,
   constraint incoming_payments_pkey PRIMARY KEY (id),
   constraint incoming_payments_order_id_number_key UNIQUE (order_id, number),
@@ -1072,7 +1073,8 @@ create table incoming_payments (
   constraint incoming_payments_method_check CHECK (method = ANY (ARRAY['bank_transfer'::text, 'cash'::text, 'card_terminal'::text, 'credit'::text])) NOT VALID,
   constraint incoming_payments_note_check CHECK (length(note) <= 1000),
   constraint incoming_payments_number_check CHECK (number > 0),
-  constraint incoming_payments_reversal CHECK (reverses IS NULL OR amount < 0 AND note IS NOT NULL)
+  constraint incoming_payments_reversal CHECK (reverses IS NULL OR amount < 0 AND note IS NOT NULL),
+  constraint incoming_payments_rounding CHECK (rounding = 0 OR method = 'cash'::text)
 );
 CREATE TRIGGER incoming_payments_free_bank_line AFTER INSERT ON incoming_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION free_bank_line();
 CREATE TRIGGER incoming_payments_in_ledger AFTER INSERT ON incoming_payments FOR EACH ROW EXECUTE FUNCTION queue_order_of_row_for_ledger();
@@ -2522,6 +2524,7 @@ create table till_entries (
   at timestamp with time zone not null,
   method text not null,
   amount bigint not null,
+  rounding bigint default 0 not null,
   tendered bigint,
   gate_id integer,
   reason text,
@@ -2543,7 +2546,8 @@ END),
   constraint till_entries_of_change CHECK ((kind = 'payment'::text) = (incoming_payment_id IS NOT NULL) AND (kind = 'refund'::text) = (refund_id IS NOT NULL)),
   constraint till_entries_reason CHECK ((kind = 'void'::text) = (reason IS NOT NULL)),
   constraint till_entries_reason_check CHECK (length(reason) <= 1000),
-  constraint till_entries_tendered CHECK (tendered IS NULL OR kind = 'sale'::text AND tendered >= amount)
+  constraint till_entries_rounding CHECK (rounding = 0 OR method = 'cash'::text),
+  constraint till_entries_tendered CHECK (tendered IS NULL OR kind = 'sale'::text AND tendered >= (amount + rounding))
 );
 CREATE INDEX till_entries_order ON till_entries USING btree (order_id);
 CREATE UNIQUE INDEX till_entries_payment_once ON till_entries USING btree (incoming_payment_id) WHERE incoming_payment_id IS NOT NULL;

@@ -112,6 +112,7 @@ export const Site = field.part({
   companyInvoices: field.object({ enabled: field.flag(false), reverseCharge: field.flag(false) }),
   bankAccount: Type.Union([bankAccount, Type.Null()], { default: null }),
   refundShippingOfShipped: field.flag(false),
+  cashRounding: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }),
   refunds: field.object({ toCard: field.flag(true) }),
   waitingRoom: field.object({
     active: field.flag(false),

@@ -53,7 +53,10 @@ export const SoldTicket = Type.Object({
 })
 export type SoldTicket = Static<typeof SoldTicket>
 
-/** A sale in the list of a till. `why_kept` is the reason why it cannot be reversed here; null if it can. */
+/**
+ * A sale in the list of a till. `why_kept` is the reason why it cannot be reversed here; null if it can. `rounding` is what was taken more in
+ * cash, or less (negative), because of the smallest coin.
+ */
 export const BoxOfficeSaleRow = Type.Object({
   code: Type.String(),
   at: Instant(),
@@ -61,6 +64,7 @@ export const BoxOfficeSaleRow = Type.Object({
   items: Type.String(),
   payment_method: PaymentMethod,
   amount: Money(),
+  rounding: Money(),
   voided: Nullable(Type.Object({ at: Instant(), reason: Type.String() })),
   why_kept: Nullable(Type.String()),
 })
@@ -96,6 +100,9 @@ export type Till = Static<typeof Till>
 /** The data for sales at the box office: the open till, and the gates for admission. A gate is open while one of its lists is. */
 export const BoxOfficeResponse = Type.Object({
   till: Till,
+  cash_rounding: Type.Integer({
+    description: 'The smallest coin, in minor units: cash totals are rounded to it.',
+  }),
   gates: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), is_open: Type.Boolean() })),
 })
 export type BoxOfficeResponse = Static<typeof BoxOfficeResponse>

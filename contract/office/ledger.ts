@@ -59,6 +59,7 @@ export const LedgerKind = Type.Union([
   Type.Literal('overpayment returned'),
   Type.Literal('refund'),
   Type.Literal('refund sent'),
+  Type.Literal('cash rounding'),
   Type.Literal('credit'),
   Type.Literal('returned at gateway'),
   Type.Literal('dispute lost'),

@@ -1209,8 +1209,11 @@ create table incoming_payments (
   entered_by text not null,
   created_at timestamptz not null,
   method text not null default 'bank_transfer',
+  -- What was taken more in cash, or less (negative), because of the smallest coin.
+  rounding bigint not null default 0,
   reverses integer unique references incoming_payments,
   unique (order_id, number),
+  constraint incoming_payments_rounding check (rounding = 0 or method = 'cash'),
   constraint incoming_payments_reversal check (reverses is null or (amount < 0 and note is not null))
 );
 create trigger incoming_payments_written_once before update or delete or truncate on incoming_payments
@@ -1968,6 +1971,8 @@ create table till_entries (
   at timestamptz not null,
   method text not null check (method in ('cash', 'card_terminal', 'voucher')),
   amount bigint not null,
+  -- What was taken more in cash, or less (negative), because of the smallest coin.
+  rounding bigint not null default 0,
   tendered bigint,
   gate_id integer references gates,
   reason text check (length(reason) <= 1000),
@@ -1977,7 +1982,8 @@ create table till_entries (
   constraint till_entries_of_change
     check ((kind = 'payment') = (incoming_payment_id is not null) and (kind = 'refund') = (refund_id is not null)),
   constraint till_entries_reason check ((kind = 'void') = (reason is not null)),
-  constraint till_entries_tendered check (tendered is null or (kind = 'sale' and tendered >= amount))
+  constraint till_entries_tendered check (tendered is null or (kind = 'sale' and tendered >= amount + rounding)),
+  constraint till_entries_rounding check (rounding = 0 or method = 'cash')
 );
 create index till_entries_till on till_entries (till_id, id);
 create unique index till_entries_payment_once on till_entries (incoming_payment_id) where incoming_payment_id is not null;

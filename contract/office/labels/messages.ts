@@ -27,6 +27,7 @@ export const labels = defineMessages('contract/office/labels', {
     'overpayment returned': 'Overpayment sent back',
     refund: 'Refund granted',
     'refund sent': 'Refund paid out',
+    'cash rounding': 'Rounding of cash',
     credit: 'Counted for another order',
     'returned at gateway': 'Returned at the gateway',
     'dispute lost': 'Dispute lost',

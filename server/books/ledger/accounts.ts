@@ -17,6 +17,7 @@ const SINGLE = {
   gateway_fees: ['685000', () => messages.accounts.gatewayFees],
   write_offs: ['690000', () => messages.accounts.writeOffs],
   rounding: ['695000', () => messages.accounts.rounding],
+  cash_rounding: ['695100', () => messages.accounts.cashRounding],
   transfers: ['146500', () => messages.accounts.transfers],
   opening_balances: ['900000', () => messages.accounts.openingBalances],
   bank_charges: ['685500', () => messages.accounts.bankCharges],

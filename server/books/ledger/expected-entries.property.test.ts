@@ -86,6 +86,7 @@ const order: fc.Arbitrary<OrderFacts> = fc
           ],
         },
       ],
+      cash_roundings: [],
       card_refunds: [],
       disputes: [{ id: 1, gateway: 'stripe', lost_amount: lost, written_off: lost, at: AT }],
     }

@@ -28,6 +28,10 @@ export function targetsOf(facts: OrderFacts): Target[] {
       move(`overpayment ${id}`, 'overpayment', at, account('receivables'), account('overpayments'), amount),
     ),
     ...refundsOf(facts),
+    ...facts.cash_roundings.map(({ source, in_till, amount, at }) => {
+      const into = account(in_till ? 'cash' : 'office_cash')
+      return move(source, 'cash rounding', at, into, account('cash_rounding'), amount)
+    }),
     ...facts.card_refunds.map(cardRefundOf),
     ...disputesOf(facts),
   ]

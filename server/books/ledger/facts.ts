@@ -33,6 +33,8 @@ export interface OrderFacts {
   }[]
   overpayments: { id: number; amount: number; at: string }[]
   refunds: RefundFacts[]
+  /** Cash that was taken more, or less (negative), because of the smallest coin, by source: of a till, or entered in the office. */
+  cash_roundings: { source: string; in_till: boolean; amount: number; at: string }[]
   card_refunds: {
     id: number
     gateway: string

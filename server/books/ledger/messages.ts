@@ -17,6 +17,7 @@ export const messages = defineMessages('server/ledger', {
     gatewayFees: 'Gateway fees',
     writeOffs: 'Losses from disputes',
     rounding: 'Rounding',
+    cashRounding: 'Rounding of cash',
     transfers: 'Transfers in transit',
     openingBalances: 'Balances brought forward',
     bankCharges: 'Bank charges',

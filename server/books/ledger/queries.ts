@@ -45,6 +45,15 @@ const refundedItems = (sql: Sql | Tx) => sql`
 const charges = (sql: Sql | Tx) => sql`
   select p.order_id, a.* from payments p join payment_attempts a on a.payment_id = p.id where a.status = 'succeeded'`
 
+/** The rounding of the cash that was taken for the order `o` or given back: of a till, or entered in the office. */
+const cashRoundings = (sql: Sql | Tx) => sql`
+  select coalesce(json_agg(c order by c.source), '[]') from (
+    select 'till entry ' || id || ' rounding' as source, true as in_till, rounding as amount, at
+      from till_entries where order_id = o.id and rounding <> 0
+    union all
+    select 'incoming ' || id || ' rounding', false, rounding, created_at
+      from incoming_payments where order_id = o.id and rounding <> 0) c`
+
 /** Whether money returned to a customer, or bounced from there, is a transfer on a bank line of that time. */
 const isShown = (sql: Sql | Tx) => sql`exists (
   select from overpayments v join credit_transfers y on y.overpayment_id = v.id join credit_transfer_bank_lines s on s.credit_transfer_id = y.id
@@ -80,6 +89,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
                    'rates', (select c.snapshot -> 'taxes' from credit_notes c where c.refund_id = r.id),
                    'items', (select coalesce(json_agg(i order by i.kind, i.item_id), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
             from refunds r where r.order_id = o.id and (r.status not in ('active', 'cancelled') or r.credited > 0)) as refunds,
+         (${cashRoundings(sql)}) as cash_roundings,
          (select coalesce(json_agg(json_build_object('id', c.id, 'gateway', a.gateway, 'refund_id', c.refund_id,
                    'overpayment_id', c.overpayment_id, 'amount', c.amount, 'at', c.settled_at) order by c.id), '[]')
             from (${charges(sql)}) a join card_refunds c on c.attempt_id = a.id

@@ -28,6 +28,7 @@ export interface SaleRow {
   email: string
   method: PaymentMethod
   amount: number
+  rounding: number
   tendered: number | null
   gate: string | null
   has_refunds: boolean
@@ -54,13 +55,13 @@ export const closeTill = (
 /** The takings of a till by method, less refunds; `entries` is the number of its entries. */
 export const takingsOf = (sql: At, tillId: number) => sql<(Takings & { entries: number })[]>`
   select method as payment_method, count(*) filter (where kind in ('sale', 'payment'))::integer as sales,
-         sum(amount)::bigint as amount, count(*)::integer as entries
+         sum(amount + rounding)::bigint as amount, count(*)::integer as entries
     from till_entries where till_id = ${tillId}
    group by method order by method`
 
 const sales = (sql: At) => sql`
   select e.order_id, o.code, e.kind, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.recipient_email) as email,
-         e.method, e.amount, e.tendered, g.name as gate, o.has_refunds, v.at as voided_at, v.reason as void_reason,
+         e.method, e.amount, e.rounding, e.tendered, g.name as gate, o.has_refunds, v.at as voided_at, v.reason as void_reason,
          (select coalesce(string_agg(n || ' × ' || name, ', ' order by ${alphabetical(sql, sql`name`)}), '')
             from (select p.name, count(*) as n from cart_products c join products p on p.id = c.product_id
                    where c.order_id = o.id group by p.name) counted) as items

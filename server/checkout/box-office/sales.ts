@@ -33,7 +33,7 @@ export async function read(
     ...rowOf(shop, staffId, row),
     email: row.email,
     tendered: row.tendered,
-    change: (row.tendered ?? row.amount) - row.amount,
+    change: row.tendered === null ? 0 : row.tendered - row.amount - row.rounding,
     gate: row.gate,
     tickets: issued.map((ticket) => soldTicket(shop, ticket, outcomes.get(ticket.id))),
   }
@@ -48,6 +48,7 @@ export function rowOf(shop: Shop, staffId: number, row: SaleRow): BoxOfficeSaleR
     items: row.items,
     payment_method: row.method,
     amount: row.amount,
+    rounding: row.rounding,
     voided: row.voided_at && { at: isoInstant(row.voided_at), reason: row.void_reason ?? '' },
     why_kept: reasonToKeep(shop, staffId, row),
   }

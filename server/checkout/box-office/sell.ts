@@ -71,7 +71,8 @@ async function place(tx: Tx, seller: Seller, sale: ReadSale, cart: string): Prom
       : await customers.accounts.findOrLock(tx, { full_name: sale.name, email })
   const placing = { cart, customer, name, company, method, expected_total, from: seller.from }
   return checkout.placeAtBoxOffice(tx, messages.boxOffice, placing, async (order) => {
-    const missing = order.total_price - (tendered ?? order.total_price)
+    const total = order.total_price + (method === 'cash' ? pricing.cashRounding(tx, order.total_price) : 0)
+    const missing = total - (tendered ?? total)
     if (method === 'cash' && missing > 0)
       throw new Refusal(messages.tenderedShort({ missing: pricing.format(tx, missing) }), {
         field: 'tendered',

@@ -4,6 +4,7 @@ import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
 import {
   closeTill,
@@ -19,6 +20,7 @@ import { rowOf, today } from './sales.ts'
 /** The data for selling: the caller's open till, and the gates for admission. */
 export const opened = async (shop: Shop, staffId: number): Promise<BoxOfficeResponse> => ({
   till: await openTillOf(shop, staffId),
+  cash_rounding: site.of(shop).cashRounding,
   gates: [...(await listGates(shop.sql, shop.clock.now()))],
 })
 

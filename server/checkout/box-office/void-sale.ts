@@ -46,6 +46,7 @@ export async function voidSale(
     kind: 'void',
     method: sale.method,
     amount: -sale.amount,
+    rounding: -sale.rounding,
     reason,
   })
   await audit.record(tx, 'system', 'box office sale undone', order.code, { amount: sale.amount })

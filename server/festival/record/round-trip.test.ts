@@ -178,6 +178,7 @@ const anySite = fc.record({
   logo: fc.constantFrom(null, 'pictures/logo.svg'),
   countries: fc.constantFrom({}, { US: 'United States', HR: 'Croatia', GB: 'Britain' }),
   refundShippingOfShipped: fc.boolean(),
+  cashRounding: fc.integer({ min: 1, max: 1000 }),
   mailTexts: fc.constantFrom({}, { en: { 'server/mail.greeting': 'Hi' } }),
   companyInvoices: fc.record({ enabled: fc.boolean() }),
   ageRanges: fc.constantFrom({}, { old: 'Old', young: 'Young', 'in-between': 'Between' }),

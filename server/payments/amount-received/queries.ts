@@ -14,12 +14,14 @@ export interface IncomingPaymentRow {
   created_at: Temporal.Instant
   /** A credit is the value of items removed from another order; no money moves. */
   method: 'bank_transfer' | 'cash' | 'card_terminal' | 'credit'
+  /** What was taken more in cash, or less (negative), because of the smallest coin. */
+  rounding: number
   reverses: number | null
 }
 
 /** What staff entered for an order, in the order of entry. */
 export const listIncomingPayments = (sql: Sql | Tx, orderId: number) => sql<IncomingPaymentRow[]>`
-  select id, order_id, number, amount, value_date::text, note, entered_by, created_at, method, reverses
+  select id, order_id, number, amount, value_date::text, note, entered_by, created_at, method, rounding, reverses
     from incoming_payments where order_id = ${orderId} order by number`
 
 /**

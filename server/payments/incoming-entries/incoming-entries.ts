@@ -6,6 +6,7 @@ import { readPayments } from '#server/payments/queries.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import { insertIncomingPayment } from './queries.ts'
 import {
@@ -39,7 +40,10 @@ export async function recordAdjustment(
   const method =
     chosen ?? INCOMING_METHODS.find((each) => amount > 0 && each === order.payment_method) ?? 'bank_transfer'
   const action = amount > 0 ? 'money received' : 'money sent back'
-  await write(tx, order, { number: length + 1, amount, value_date: today(tx), note: '', method }, action)
+  // Cash that is sent back is rounded here; the tills of the box office round what they take.
+  const rounding = chosen === 'cash' && amount < 0 ? pricing.cashRounding(tx, amount) : 0
+  const entry = { number: length + 1, amount, value_date: today(tx), note: '', method, rounding }
+  await write(tx, order, entry, action)
 }
 
 /** The method of the newest payment of an order that was not reversed; null if there is none. */
@@ -56,6 +60,8 @@ export const today = (tx: Tx): string =>
 
 export type NewEntry = Pick<IncomingPaymentRow, 'number' | 'amount' | 'value_date' | 'method'> & {
   note: string
+  /** What was taken more in cash, or less (negative). */
+  rounding?: number
   reverses?: number
 }
 
@@ -70,9 +76,9 @@ export async function write(
   entry: NewEntry,
   action: string,
 ): Promise<number> {
-  const { number, amount, value_date, method, note, reverses = null } = entry
+  const { number, amount, value_date, method, note, rounding = 0, reverses = null } = entry
   const entered_by = tx.request?.actor ?? 'system'
-  const row = { order_id: order.id, number, amount, value_date, method, reverses, entered_by }
+  const row = { order_id: order.id, number, amount, value_date, method, rounding, reverses, entered_by }
   const [written] = await insertIncomingPayment(tx, { ...row, note: normalizeSpaces(note) || null })
   if (!written) throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
   await audit.record(tx, 'system', action, order.code, {

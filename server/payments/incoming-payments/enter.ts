@@ -77,7 +77,21 @@ export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPayme
   if (before.length !== input.seen)
     throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
   if (entry.method === 'bank_transfer') await payByTransfer(tx, order)
-  await take(tx, order, { ...entry, number: before.length + 1 })
+  await take(tx, order, { ...entry, ...(await inCoins(tx, order, entry)), number: before.length + 1 })
+}
+
+/** Cash that pays what is due, in all or of an installment, as far as coins can: the exact amount counts, the rest is rounding. */
+async function inCoins(
+  tx: Tx,
+  order: orders.OrderRow,
+  { method, amount }: Pick<NewEntry, 'method' | 'amount'>,
+): Promise<Pick<NewEntry, 'amount' | 'rounding'>> {
+  if (method !== 'cash') return { amount }
+  const installments = (await readPayments(tx, [order.id])).map((row) => row.amount - row.paid_amount)
+  const due = [order.total_price - (await netReceived(tx, order.id)), ...installments].find(
+    (each) => each > 0 && each + pricing.cashRounding(tx, each) === amount,
+  )
+  return due === undefined ? { amount } : { amount: due, rounding: amount - due }
 }
 
 /** Takes the unpaid amount of a locked order in cash or at the card terminal, today, and returns the id of the incoming payment. */

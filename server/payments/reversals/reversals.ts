@@ -77,7 +77,16 @@ export async function reverse(tx: Tx, code: string, input: ReversalInput): Promi
 async function reverseOf(tx: Tx, order: orders.OrderRow, input: ReversalInput): Promise<void> {
   const { number, payment } = await refuseUnlessReversible(tx, order, input)
   const { id: reverses, amount, method } = payment
-  const entry = { number, amount: -amount, value_date: today(tx), method, note: input.reason, reverses }
+  const rounding = -payment.rounding || 0
+  const entry = {
+    number,
+    amount: -amount,
+    value_date: today(tx),
+    method,
+    note: input.reason,
+    rounding,
+    reverses,
+  }
   await write(tx, order, entry, 'payment taken back')
   const left = await received(tx, order.id)
   if (left < 0) throw new Refusal(officeMessages.reversalSpent, { field: 'payment' })

@@ -7,6 +7,8 @@ export interface NewEntry {
   kind: 'sale' | 'void' | 'payment' | 'refund'
   method: PaymentMethod
   amount: number
+  /** What was taken more in cash, or less (negative). */
+  rounding?: number
   /** The cash that the buyer handed over. */
   tendered?: number | null
   gate_id?: number | null

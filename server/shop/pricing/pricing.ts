@@ -1,3 +1,4 @@
+import { roundCash } from '#contract/cash.ts'
 import type { Invoice, InvoiceItem } from '#contract/carts.ts'
 import { formatMoney } from '#contract/money.ts'
 import { lineTotal, orderTotals } from '#contract/order-totals.ts'
@@ -35,6 +36,10 @@ export interface Lines {
   products: PricedProduct[]
   merchandise: PricedMerchandise[]
 }
+
+/** What is paid more in cash than an amount, or less (negative), because the festival rounds cash to its smallest coin; minor units. */
+export const cashRounding = (at: Shop | Tx, amount: number): number =>
+  roundCash(amount, site.of(at).cashRounding) - amount
 
 /** Formats an amount of minor units for the festival's customers: 4500 is "€45.00". */
 export function format(at: Shop | Tx, amount: number): string {

@@ -43,6 +43,8 @@ export type SiteSettings = Omit<
 > & {
   /** Whether a refund of shipped merchandise includes its share of the shipping. */
   refundShippingOfShipped: boolean
+  /** The smallest coin, in minor units; 1 does not round. */
+  cashRounding: number
   refunds: { toCard: boolean }
   waitingRoom: WaitingRoomSettings
   durations: Durations

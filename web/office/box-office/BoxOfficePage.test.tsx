@@ -13,6 +13,7 @@ const sale: BoxOfficeSale = {
   items: '1 × Weekend ticket',
   payment_method: 'cash',
   amount: 13_300,
+  rounding: 0,
   voided: null,
   why_kept: null,
   email: '',
@@ -56,7 +57,7 @@ const open = async (gates = [NORTH], answers: object = {}) => {
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/box-office', {
     'GET session': { session: sessionOf('gate') },
     'GET shop': { shop: { config, products: [product], merchandise: [] } },
-    'GET box-office': { till, gates },
+    'GET box-office': { till, cash_rounding: 1, gates },
     'POST box-office-sales': { sale },
     'GET box-office-sales/AB12-CD34': { sale },
     ...answers,

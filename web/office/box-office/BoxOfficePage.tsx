@@ -29,11 +29,13 @@ type Begun = Pick<NewSale, 'key'> & Partial<Pick<NewSale, 'payment_method' | 'ga
 interface SellFormProps {
   shop: ShopData
   gates: BoxOfficeResponse['gates']
+  /** The smallest coin, in minor units. */
+  step: number
   begun: Begun
   onSold: (sale: BoxOfficeSale, values: NewSale) => void
 }
 
-function SellForm({ shop, gates, begun, onSold }: SellFormProps) {
+function SellForm({ shop, gates, step, begun, onSold }: SellFormProps) {
   const { amount } = useNumberFormats()
   const [now] = useState(() => Date.now())
   const client = useQueryClient()
@@ -67,7 +69,7 @@ function SellForm({ shop, gates, begun, onSold }: SellFormProps) {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
             <Basket config={shop.config} form={form} now={now} />
-            <PaySection form={form} gates={gates} />
+            <PaySection form={form} gates={gates} step={step} />
           </Stack>
         </Grid.Col>
       </Grid>
@@ -94,6 +96,7 @@ export function BoxOfficePage() {
         key={begun.key}
         shop={shop}
         gates={boxOffice.gates}
+        step={boxOffice.cash_rounding}
         begun={begun}
         onSold={(done, { payment_method, gate }) => {
           begin({ key: newKey(), payment_method, gate })

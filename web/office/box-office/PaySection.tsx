@@ -1,4 +1,5 @@
 import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { roundCash } from '#contract/cash.ts'
 import type { BoxOfficeResponse } from '#contract/office/box-office.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
@@ -16,31 +17,47 @@ import { type NewSale, NOWHERE, quickAmounts, totalOf } from './new-sale.ts'
 export const tenderedOf = (text: string, { parse }: InputFormat<number>): number | null | undefined =>
   text.trim() === '' ? null : parse(text)
 
-/** The cash received, and the change. */
-function CashFields({ form }: { form: Form<NewSale> }) {
+/** The exact amount, and the next multiples of the notes. */
+function QuickAmounts({ total, onChange }: { total: number; onChange: (text: string) => void }) {
   const { money, currency } = useFormats()
-  const total = totalOf(form.values)
+  const { amount: format } = useNumberFormats()
+  return (
+    <Group gap="xs">
+      <Button size="lg" px="md" variant="default" onClick={() => onChange('')}>
+        {messages.exact}
+      </Button>
+      {quickAmounts(total, currency).map((amount) => (
+        <Button
+          key={amount}
+          size="lg"
+          px="md"
+          variant="default"
+          onClick={() => onChange(format.format(amount))}
+        >
+          {money(amount)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
+
+/** The cash received, and the change. The total is rounded to the smallest coin (`step`). */
+function CashFields({ form, step }: { form: Form<NewSale>; step: number }) {
+  const { money } = useFormats()
+  const exact = totalOf(form.values)
+  const total = roundCash(exact, step)
   const { amount: format } = useNumberFormats()
   const back = (tenderedOf(form.values.tendered, format) ?? total) - total
   const { onChange, value, ...field } = form.field('tendered')
   return (
     <>
-      <Group gap="xs">
-        <Button size="lg" px="md" variant="default" onClick={() => onChange('')}>
-          {messages.exact}
-        </Button>
-        {quickAmounts(total, currency).map((amount) => (
-          <Button
-            key={amount}
-            size="lg"
-            px="md"
-            variant="default"
-            onClick={() => onChange(format.format(amount))}
-          >
-            {money(amount)}
-          </Button>
-        ))}
-      </Group>
+      {total !== exact && (
+        <div className={style.total}>
+          <span>{messages.inCash}</span>
+          <span>{money(total)}</span>
+        </div>
+      )}
+      <QuickAmounts total={total} onChange={onChange} />
       <TextInput
         {...inputProps({ ...field, label: messages.tendered })}
         size="md"
@@ -61,9 +78,11 @@ function CashFields({ form }: { form: Form<NewSale> }) {
 interface PaySectionProps {
   form: Form<NewSale>
   gates: BoxOfficeResponse['gates']
+  /** The smallest coin, in minor units. */
+  step: number
 }
 
-const GateField = ({ form, gates }: PaySectionProps) => (
+const GateField = ({ form, gates }: Omit<PaySectionProps, 'step'>) => (
   <SelectField
     name="gate_id"
     label={messages.letIn}
@@ -78,7 +97,7 @@ const GateField = ({ form, gates }: PaySectionProps) => (
 )
 
 /** The gate, the payment method, and the button that sells. */
-export function PaySection({ form, gates }: PaySectionProps) {
+export function PaySection({ form, gates, step }: PaySectionProps) {
   const { money } = useFormats()
   const { payment_method, accepted } = form.values
   const total = money(totalOf(form.values))
@@ -99,7 +118,7 @@ export function PaySection({ form, gates }: PaySectionProps) {
         ]}
         onChange={(method) => form.change({ payment_method: method === 'cash' ? 'cash' : 'card_terminal' })}
       />
-      {payment_method === 'cash' && <CashFields form={form} />}
+      {payment_method === 'cash' && <CashFields form={form} step={step} />}
       {gates.length > 0 && <GateField form={form} gates={gates} />}
       <CheckboxField
         label={messages.accepted}

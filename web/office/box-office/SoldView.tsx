@@ -67,6 +67,11 @@ function Payment({ sale }: { sale: BoxOfficeSale }) {
       </div>
       <div>{sale.items}</div>
       <strong>{messages.soldFor({ amount: money(sale.amount), method })}</strong>
+      {sale.rounding !== 0 && (
+        <div>
+          {messages.rounding} {money(sale.rounding)}
+        </div>
+      )}
       {sale.tendered !== null && (
         <div>
           {messages.tendered} {money(sale.tendered)}, {messages.change} {money(sale.change)}

@@ -29,6 +29,8 @@ export const messages = defineMessages('web/office/box-office', {
   cash: 'Cash',
   cardTerminal: 'Card terminal',
   tendered: 'Cash received',
+  inCash: 'In cash',
+  rounding: 'rounding of cash',
   exact: 'Exact',
   change: 'Change',
   missing: 'Still due',

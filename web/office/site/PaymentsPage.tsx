@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack, Text } from '@mantine/core'
 import type { DraftFields } from '#web/office/kit/forms/draft/draft.ts'
 import { SelectField, SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { IntegerField, ParsedField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
+import { IntegerField, MoneyField, ParsedField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
 import { createFields } from '#web/office/kit/forms/draft/edit-form.ts'
 import type { Field } from '#web/office/kit/forms/draft/field.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -98,6 +98,7 @@ function Later({ form: { fields } }: { form: PaymentsForm }) {
       <Section title={messages.partRefunds}>
         <SwitchField {...fields['refunds.toCard']} hint={messages.siteHints['refunds.toCard']} />
         <SwitchField {...fields.refundShippingOfShipped} hint={siteHints.refundShippingOfShipped} />
+        <MoneyField {...fields.cashRounding} hint={siteHints.cashRounding} />
       </Section>
     </>
   )

@@ -156,6 +156,7 @@ export const messages = defineMessages('web/office/site', {
     'waitingRoom.mostInside': 'Maximum people inside',
     'waitingRoom.pass': 'A turn lasts for',
     refundShippingOfShipped: 'Also refund the shipping of shipped merchandise',
+    cashRounding: 'Smallest coin for cash',
     countries: 'Countries to choose from',
     ibanCountries: 'Countries whose accounts have an IBAN',
     addressLines: 'Address lines',
@@ -233,6 +234,8 @@ export const messages = defineMessages('web/office/site', {
     'waitingRoom.mostInside':
       'Open carts, and turns that have not opened one yet. Visitors who buy or leave make room. Leave empty for unlimited.',
     'waitingRoom.pass': 'Time to add the first item to a cart. Each turn opens one cart.',
+    cashRounding:
+      'Totals at the box office that are paid or returned in cash are rounded to it: 0.05 in Switzerland, Belgium and Finland, 1.00 in Czechia. 0.01 does not round. Card payments, tax and invoices stay exact.',
     refundShippingOfShipped: 'Merchandise not shipped yet always gets its share of the shipping refunded.',
     countries:
       'Where customers live and where you ship to, in this order. If empty, every country is offered.',

@@ -20,6 +20,7 @@ export const site: Site = {
   invoiceSeller: null,
   bankAccount: null,
   refundShippingOfShipped: false,
+  cashRounding: 1,
   mailTexts: {},
   translations: {},
   refunds: { toCard: true },

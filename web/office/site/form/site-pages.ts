@@ -43,6 +43,7 @@ export const SITE_PAGES = {
     'companyInvoices.reverseCharge',
     'installmentReminders',
     'refundShippingOfShipped',
+    'cashRounding',
     'refunds.toCard',
   ],
   'waiting-room': [
