@@ -87,6 +87,10 @@ async function addTheRest(w: World, order: string): Promise<void> {
 /** Everything is over: the events, and what was open in her orders. */
 async function settle(w: World): Promise<void> {
   w.clock.move('P300D')
+  // Ends the open cart, of which nobody knows any more whose it was, and erases the names in it after the time for that.
+  await w.runHousekeeping()
+  w.clock.move('P60D')
+  await w.runHousekeeping()
   const { sql } = w.shop
   const open = await sql<{ id: number }[]>`
     select id from refunds where status = 'active' and bank_details is not null order by id`
