@@ -7,7 +7,7 @@ CREATE OR REPLACE FUNCTION bare_email(email text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ((replace(split_part(split_part(lower(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@'::text) || split_part(lower(email), '@'::text, 2));
+RETURN ((replace(split_part(split_part(email_key(email), '@'::text, 1), '+'::text, 1), '.'::text, ''::text) || '@'::text) || split_part(email_key(email), '@'::text, 2));
 
 CREATE OR REPLACE FUNCTION check_bank_line()
  RETURNS trigger
@@ -61,6 +61,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION email_key(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(email) = length(email)) THEN lower(email) ELSE international_email_key(email) END;
+
 CREATE OR REPLACE FUNCTION free_account_number(wanted text, account text)
  RETURNS text
  LANGUAGE sql
@@ -90,6 +96,12 @@ begin
   return null;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION international_email_key(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT ("substring"(folded.folded, '^.*@'::text) || (SELECT string_agg(punycode(l.label), '.'::text ORDER BY l.place) AS string_agg FROM regexp_split_to_table("substring"(folded.folded, '[^@]*$'::text), '[.]'::text) WITH ORDINALITY l(label, place))) FROM lower((international_email_key.email COLLATE pg_c_utf8)) folded(folded));
 
 CREATE OR REPLACE FUNCTION keep_credit_transfers()
  RETURNS trigger
@@ -173,6 +185,65 @@ CREATE OR REPLACE FUNCTION plain_letters(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (words ~ '[ɑɐⱥƀɓƃƈȼđɖɗƌðəǝɛɇƒǥɠɣħɦıɩɨɉƙⱪĸłƚɫŋɲƞøɔɵƥɋɍɽȿʂŧƭʈʉʊʋⱳƴɏƶȥⱬʒς‐‑‒–—―⁃−˗ßæœþ]'::text) THEN translate(replace(replace(replace(replace(words, 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'ɑɐⱥƀɓƃƈȼđɖɗƌðəǝɛɇƒǥɠɣħɦıɩɨɉƙⱪĸłƚɫŋɲƞøɔɵƥɋɍɽȿʂŧƭʈʉʊʋⱳƴɏƶȥⱬʒς‐‑‒–—―⁃−˗'::text, 'aaabbbccdddddeeeefggghhiiijkkklllnnnooopqrrsstttuuvwyyzzzzσ         '::text) ELSE words END;
+CREATE OR REPLACE FUNCTION punycode(label text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+  points integer[] := array(select ascii(letter) from regexp_split_to_table(label, '') with ordinality l (letter, place) order by place);
+  written text := regexp_replace(label, '[^\x01-\x7f]', '', 'g');
+  basic constant integer := length(written);
+  handled integer := basic;
+  n integer := 128;
+  delta integer := 0;
+  bias integer := 72;
+  next integer;
+  point integer;
+  quotient integer;
+  k integer;
+  threshold integer;
+begin
+  if octet_length(label) = length(label) then
+    return label;
+  end if;
+  written := written || case when basic > 0 then '-' else '' end;
+  while handled < cardinality(points) loop
+    next := (select min(each) from unnest(points) each where each >= n);
+    delta := delta + (next - n) * (handled + 1);
+    n := next;
+    foreach point in array points loop
+      if point < n then
+        delta := delta + 1;
+      elsif point = n then
+        quotient := delta;
+        k := 36;
+        loop
+          threshold := greatest(1, least(26, k - bias));
+          exit when quotient < threshold;
+          written := written || substr(digits, threshold + (quotient - threshold) % (36 - threshold) + 1, 1);
+          quotient := (quotient - threshold) / (36 - threshold);
+          k := k + 36;
+        end loop;
+        written := written || substr(digits, quotient + 1, 1);
+        delta := delta / case when handled = basic then 700 else 2 end;
+        delta := delta + delta / (handled + 1);
+        k := 0;
+        while delta > 455 loop
+          delta := delta / 35;
+          k := k + 36;
+        end loop;
+        bias := k + 36 * delta / (delta + 38);
+        delta := 0;
+        handled := handled + 1;
+      end if;
+    end loop;
+    delta := delta + 1;
+    n := n + 1;
+  end loop;
+  return 'xn--' || written;
+end $function$;
 
 CREATE OR REPLACE FUNCTION queue_allocated_bank_line_for_ledger()
  RETURNS trigger
@@ -322,7 +393,7 @@ CREATE OR REPLACE FUNCTION recipient_language(address text, order_id integer)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = recipient_language.order_id) AND ((lower(recipient_language.address) = lower(c.email)) OR (lower(recipient_language.address) = lower(o.recipient_email))))), (SELECT customers.language FROM customers WHERE (lower(customers.email) = lower(recipient_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = recipient_language.order_id)));
+RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = recipient_language.order_id) AND ((email_key(recipient_language.address) = email_key(c.email)) OR (email_key(recipient_language.address) = email_key(o.recipient_email))))), (SELECT customers.language FROM customers WHERE (email_key(customers.email) = email_key(recipient_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = recipient_language.order_id)));
 
 CREATE OR REPLACE FUNCTION refuse_closed_month()
  RETURNS trigger
@@ -888,7 +959,7 @@ create table customers (
 CREATE INDEX customers_alphabet ON customers USING btree (lower(full_name) COLLATE "und-x-icu", id);
 CREATE INDEX customers_bare_email ON customers USING btree (bare_email(email));
 CREATE INDEX customers_created ON customers USING btree (created_at, id);
-CREATE UNIQUE INDEX customers_email ON customers USING btree (lower(email));
+CREATE UNIQUE INDEX customers_email ON customers USING btree (email_key(email));
 CREATE INDEX customers_name ON customers USING btree (lower(full_name));
 CREATE INDEX customers_words ON customers USING gin (words gin_trgm_ops);
 
@@ -2029,12 +2100,12 @@ create table sale_alerts (
   notified_at timestamp with time zone,
   constraint sale_alerts_pkey PRIMARY KEY (id),
   constraint sale_alerts_code_key UNIQUE (code),
-  constraint sale_alerts_stock_id_email_key UNIQUE (stock_id, email),
   constraint sale_alerts_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id) ON DELETE CASCADE,
   constraint sale_alerts_email_check CHECK (length(email) <= 255)
 );
-CREATE INDEX sale_alerts_email ON sale_alerts USING btree (email);
+CREATE INDEX sale_alerts_email ON sale_alerts USING btree (email_key(email));
 CREATE INDEX sale_alerts_notified ON sale_alerts USING btree (notified_at) WHERE notified_at IS NOT NULL;
+CREATE UNIQUE INDEX sale_alerts_once ON sale_alerts USING btree (stock_id, email_key(email));
 CREATE INDEX sale_alerts_pending ON sale_alerts USING btree (stock_id, id) WHERE notified_at IS NULL;
 
 create table sales_calendar (
@@ -2324,7 +2395,7 @@ create table staff (
   constraint staff_role_check CHECK (role = ANY (ARRAY['owner'::text, 'sales'::text, 'finance'::text, 'gate'::text])),
   constraint staff_totp_has_secret CHECK (totp_confirmed_at IS NULL OR totp_secret IS NOT NULL)
 );
-CREATE UNIQUE INDEX staff_email ON staff USING btree (lower(email));
+CREATE UNIQUE INDEX staff_email ON staff USING btree (email_key(email));
 
 create table staff_invitations (
   id integer generated always as identity,
@@ -2505,7 +2576,7 @@ CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in) WHERE change
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_created ON tickets USING brin (created_at);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
-CREATE INDEX tickets_holder ON tickets USING btree (lower(email));
+CREATE INDEX tickets_holder ON tickets USING btree (email_key(email));
 CREATE INDEX tickets_holder_alphabet ON tickets USING btree (lower(full_name) COLLATE "und-x-icu", id);
 CREATE INDEX tickets_named ON tickets USING btree (product_id) WHERE full_name <> '—'::text;
 CREATE INDEX tickets_nameless ON tickets USING btree (product_id) WHERE full_name = ''::text AND status = 'active'::text;
@@ -2654,9 +2725,9 @@ create table waiting_list_entries (
 );
 CREATE INDEX waiting_list_entries_ended ON waiting_list_entries USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX waiting_list_entries_line ON waiting_list_entries USING btree (stock_id, id) WHERE status = 'waiting'::text;
-CREATE UNIQUE INDEX waiting_list_entries_merchandise ON waiting_list_entries USING btree (merchandise_id, email) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+CREATE UNIQUE INDEX waiting_list_entries_merchandise ON waiting_list_entries USING btree (merchandise_id, email_key(email)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
 CREATE INDEX waiting_list_entries_offered ON waiting_list_entries USING btree (cart_id) WHERE status = 'offered'::text;
-CREATE UNIQUE INDEX waiting_list_entries_product ON waiting_list_entries USING btree (product_id, email) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+CREATE UNIQUE INDEX waiting_list_entries_product ON waiting_list_entries USING btree (product_id, email_key(email)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
 
 create table waiting_room_calls (
   room_id integer not null,

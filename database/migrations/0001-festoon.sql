@@ -293,9 +293,81 @@ create index vouchers_amount on vouchers (amount, id);
 
 -- === Customers ===
 
+-- A label of a domain in lower case in the letters of the domain name system (RFC 3492): "exämple" is "xn--exmple-cua".
+create function punycode(label text) returns text language plpgsql immutable strict parallel safe as $$
+declare
+  digits constant text := 'abcdefghijklmnopqrstuvwxyz0123456789';
+  points integer[] := array(select ascii(letter) from regexp_split_to_table(label, '') with ordinality l (letter, place) order by place);
+  written text := regexp_replace(label, '[^\x01-\x7f]', '', 'g');
+  basic constant integer := length(written);
+  handled integer := basic;
+  n integer := 128;
+  delta integer := 0;
+  bias integer := 72;
+  next integer;
+  point integer;
+  quotient integer;
+  k integer;
+  threshold integer;
+begin
+  if octet_length(label) = length(label) then
+    return label;
+  end if;
+  written := written || case when basic > 0 then '-' else '' end;
+  while handled < cardinality(points) loop
+    next := (select min(each) from unnest(points) each where each >= n);
+    delta := delta + (next - n) * (handled + 1);
+    n := next;
+    foreach point in array points loop
+      if point < n then
+        delta := delta + 1;
+      elsif point = n then
+        quotient := delta;
+        k := 36;
+        loop
+          threshold := greatest(1, least(26, k - bias));
+          exit when quotient < threshold;
+          written := written || substr(digits, threshold + (quotient - threshold) % (36 - threshold) + 1, 1);
+          quotient := (quotient - threshold) / (36 - threshold);
+          k := k + 36;
+        end loop;
+        written := written || substr(digits, quotient + 1, 1);
+        delta := delta / case when handled = basic then 700 else 2 end;
+        delta := delta + delta / (handled + 1);
+        k := 0;
+        while delta > 455 loop
+          delta := delta / 35;
+          k := k + 36;
+        end loop;
+        bias := k + 36 * delta / (delta + 38);
+        delta := 0;
+        handled := handled + 1;
+      end if;
+    end loop;
+    delta := delta + 1;
+    n := n + 1;
+  end loop;
+  return 'xn--' || written;
+end $$;
+
+create function international_email_key(email text) returns text language sql immutable strict parallel safe
+  return (select substring(folded from '^.*@') ||
+                 (select string_agg(punycode(label), '.' order by place)
+                    from regexp_split_to_table(substring(folded from '[^@]*$'), '[.]') with ordinality l (label, place))
+            from lower(email collate "pg_c_utf8") folded);
+
+-- Addresses are kept as they were typed, and compared by this: in lower case, with the domain in ASCII. `normalizeEmail` of
+-- `contract/rules.ts` gives the same; a test compares the two.
+create function email_key(email text) returns text language sql immutable parallel safe
+  return case when octet_length(email) = length(email) then lower(email) else international_email_key(email) end;
+
+-- What searches compare of an address: as it was typed, and in ASCII if that differs.
+create function email_words(email text) returns text language sql immutable parallel safe
+  return case when octet_length(email) = length(email) then email else email || ' ' || email_key(email) end;
+
 -- Finds two accounts of one person: addresses that differ in dots, a tag and capitals alone.
 create function bare_email(email text) returns text language sql immutable strict parallel safe
-  return replace(split_part(split_part(lower(email), '@', 1), '+', 1), '.', '') || '@' || split_part(lower(email), '@', 2);
+  return replace(split_part(split_part(email_key(email), '@', 1), '+', 1), '.', '') || '@' || split_part(email_key(email), '@', 2);
 
 create table customers (
   id integer generated always as identity primary key,
@@ -314,10 +386,10 @@ create table customers (
   language text,
   language_chosen boolean not null default false,
   -- What searches compare.
-  words text not null generated always as (searchable(full_name || ' ' || email)) stored,
+  words text not null generated always as (searchable(full_name || ' ' || email_words(email))) stored,
   constraint customers_company_is_named check (vat_number is null or company_name is not null)
 );
-create unique index customers_email on customers (lower(email));
+create unique index customers_email on customers (email_key(email));
 create index customers_words on customers using gin (words gin_trgm_ops);
 create index customers_name on customers (lower(full_name));
 create index customers_bare_email on customers (bare_email(email));
@@ -465,7 +537,7 @@ create table staff (
   language text,
   constraint staff_totp_has_secret check (totp_confirmed_at is null or totp_secret is not null)
 );
-create unique index staff_email on staff (lower(email));
+create unique index staff_email on staff (email_key(email));
 
 create table staff_recovery_codes (
   staff_id integer not null references staff,
@@ -623,8 +695,8 @@ create table waiting_list_entries (
   constraint waiting_list_entries_item check (num_nonnulls(product_id, merchandise_id) = 1),
   constraint waiting_list_entries_offer check ((status in ('offered', 'taken', 'lapsed')) = (cart_id is not null))
 );
-create unique index waiting_list_entries_product on waiting_list_entries (product_id, email) where status in ('waiting', 'offered');
-create unique index waiting_list_entries_merchandise on waiting_list_entries (merchandise_id, email) where status in ('waiting', 'offered');
+create unique index waiting_list_entries_product on waiting_list_entries (product_id, email_key(email)) where status in ('waiting', 'offered');
+create unique index waiting_list_entries_merchandise on waiting_list_entries (merchandise_id, email_key(email)) where status in ('waiting', 'offered');
 create index waiting_list_entries_line on waiting_list_entries (stock_id, id) where status = 'waiting';
 create index waiting_list_entries_offered on waiting_list_entries (cart_id) where status = 'offered';
 create index waiting_list_entries_ended on waiting_list_entries (ended_at) where ended_at is not null;
@@ -637,12 +709,12 @@ create table sale_alerts (
   email text not null check (length(email) <= 255),
   code text not null unique,
   created_at timestamptz not null,
-  notified_at timestamptz,
-  unique (stock_id, email)
+  notified_at timestamptz
 );
+create unique index sale_alerts_once on sale_alerts (stock_id, email_key(email));
 create index sale_alerts_pending on sale_alerts (stock_id, id) where notified_at is null;
 create index sale_alerts_notified on sale_alerts (notified_at) where notified_at is not null;
-create index sale_alerts_email on sale_alerts (email);
+create index sale_alerts_email on sale_alerts (email_key(email));
 
 -- === Orders ===
 
@@ -709,7 +781,7 @@ create table orders (
   language text,
   language_chosen boolean not null default false,
   discount_translations jsonb not null default '{}',
-  words text not null generated always as (searchable(billing_name || ' ' || billing_email)) stored,
+  words text not null generated always as (searchable(billing_name || ' ' || email_words(billing_email))) stored,
   -- The session that placed it, while its customer has not proven their address.
   provisional_session_id integer references provisional_sessions on delete set null,
   -- When it was last paid, cancelled or abandoned.
@@ -904,8 +976,8 @@ create function order_language(customer_id integer, language text, language_chos
 create function recipient_language(address text, order_id integer) returns text language sql stable
   return coalesce((select order_language(o.customer_id, o.language, o.language_chosen)
                      from orders o join customers c on c.id = o.customer_id
-                    where o.id = $2 and (lower($1) = lower(c.email) or lower($1) = lower(o.recipient_email))),
-                  (select language from customers where lower(email) = lower($1)),
+                    where o.id = $2 and email_key($1) in (email_key(c.email), email_key(o.recipient_email))),
+                  (select language from customers where email_key(email) = email_key($1)),
                   (select order_language(o.customer_id, o.language, o.language_chosen) from orders o where o.id = $2));
 
 -- What staff note about an order or a customer, for each other. Nobody else reads it.
@@ -981,12 +1053,12 @@ create table tickets (
   name_reminded_at timestamptz,
   barcode_issued_at timestamptz,
   changed_in xid8 default pg_current_xact_id(),
-  words text not null generated always as (searchable(full_name || ' ' || email)) stored,
+  words text not null generated always as (searchable(full_name || ' ' || email_words(email))) stored,
   foreign key (product_id, transport_time_id) references travel_times (product_id, id)
 );
 create index tickets_order on tickets (order_id);
 -- Tickets are found by their holder's address when somebody asks for them again.
-create index tickets_holder on tickets (lower(email));
+create index tickets_holder on tickets (email_key(email));
 create index tickets_words on tickets using gin (words gin_trgm_ops);
 create index tickets_code_begins on tickets (code text_pattern_ops);
 create index tickets_product on tickets (product_id, id);

@@ -50,7 +50,7 @@ export const insertMail = (tx: Tx, mail: NewMail, task: string) => tx`
 
 /** Whether it is addressed to the customer of its order, at their account's address or the one set by staff. */
 const isToCustomer = (tx: Tx, { recipient, order_id, follows }: NewMail) => tx`
-  (select ${follows}::boolean and lower(${recipient}::text) in (lower(c.email), lower(o.recipient_email))
+  (select ${follows}::boolean and email_key(${recipient}::text) in (email_key(c.email), email_key(o.recipient_email))
      from orders o join customers c on c.id = o.customer_id where o.id = ${order_id}::integer)`
 
 /** A mail that is stored as sent. */
@@ -182,7 +182,7 @@ export const redirectUnsent = (
   { from, to, templates }: { from: string; to: string; templates: string[] },
 ) => tx`
   update mails set recipient = ${to}
-   where sent_at is null and lower(recipient) = ${from} and template = any(${templates}::text[])`
+   where sent_at is null and email_key(recipient) = email_key(${from}) and template = any(${templates}::text[])`
 
 /** The job of a deleted mail finds nothing to send. */
 export const withdraw = (tx: Tx, orderId: number, template: string, since: Temporal.Instant) => tx<

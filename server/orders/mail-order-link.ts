@@ -1,6 +1,7 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import type { FindOrder } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import { isEmail } from '#contract/rules.ts'
 import * as loginCodes from '#server/people/customers/login-codes/login-codes.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -15,7 +16,7 @@ import { findOwned } from './recipient-queries.ts'
  * - an empty or invalid e-mail address
  */
 export async function requestByMail(tx: Tx, input: FindOrder): Promise<void> {
-  const [order, email] = [codeOf(input.order), normalizeEmail(input.email)]
+  const [order, email] = [codeOf(input.order), typedEmail(input.email)]
   if (order === '') throw new Refusal(messages.orderCodeEmpty, { field: 'order' })
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })

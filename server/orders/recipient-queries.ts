@@ -14,7 +14,7 @@ export const insertRecipient = (
 /** An order of the account with this address. */
 export const findOwned = (tx: Tx, code: string, email: string) => tx<{ code: string }[]>`
   select o.code from orders o join customers c on c.id = o.customer_id
-   where o.code = ${code} and lower(c.email) = ${email}`
+   where o.code = ${code} and email_key(c.email) = email_key(${email})`
 
 export const updateCompany = (
   tx: Tx,

@@ -1,3 +1,4 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { SendElsewhere } from '#contract/office/mails.ts'
@@ -45,10 +46,11 @@ export const nameOf = ({
  */
 export async function change(tx: Tx, order: OrderRow, input: SendElsewhere): Promise<void> {
   if (order.billing_name === ERASED) throw new Refusal(officeMessages.orderErased)
-  const [before, email, reason] = [of(order), normalizeEmail(input.email), input.reason.trim()]
+  const [before, email, reason] = [of(order), typedEmail(input.email), input.reason.trim()]
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
-  if (email === normalizeEmail(before)) throw new Refusal(officeMessages.recipientSame, { field: 'email' })
+  if (normalizeEmail(email) === normalizeEmail(before))
+    throw new Refusal(officeMessages.recipientSame, { field: 'email' })
   if (reason === '') throw new Refusal(officeMessages.whyEmpty, { field: 'reason' })
   if (reason.length > MAX_NOTE_LENGTH) throw new Refusal(messages.noteLong, { field: 'reason' })
   await refuseOtherMails(tx, order, input.mails)

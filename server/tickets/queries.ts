@@ -158,11 +158,11 @@ export const findByIds = (sql: Sql | Tx, ids: number[]) => sql<TicketForDownload
 /** The tickets whose holder, or whose account, has this address. Two queries, so that each uses its index. */
 export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`
   with matching as (
-    select id from tickets where lower(email) = ${email}
+    select id from tickets where email_key(email) = email_key(${email})
     union
     select t.id
       from customers c join orders o on o.customer_id = c.id join tickets t on t.order_id = o.id
-     where lower(c.email) = ${email})
+     where email_key(c.email) = email_key(${email}))
   select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
          recipient_language(t.email, o.id) as language
     from matching

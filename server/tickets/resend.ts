@@ -1,6 +1,7 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import type { EmailTickets } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import { isEmail } from '#contract/rules.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -15,7 +16,7 @@ import { ticketsFor } from './queries.ts'
  * - no address, or a malformed one (`email`)
  */
 export async function requestTickets(tx: Tx, input: EmailTickets): Promise<void> {
-  const email = normalizeEmail(input.email)
+  const email = typedEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   await jobs.add(tx, 'send-tickets', { email })

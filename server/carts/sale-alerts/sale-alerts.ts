@@ -1,7 +1,8 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { SALE_ALERT_MINUTES } from '#contract/rules.ts'
 import type { SubscribeSaleAlert, UnsubscribeSaleAlerts } from '#contract/sale-alerts.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import { isEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import { code } from '#server/platform/security/random-codes.ts'
@@ -35,7 +36,7 @@ const IN_A_TURN = 2_000
  * - an item whose sale has begun, or has ended
  */
 export async function subscribe(tx: Tx, input: SubscribeSaleAlert): Promise<void> {
-  const email = normalizeEmail(input.email)
+  const email = typedEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   const item = stock.offered.shownItem(tx, input.external_code)

@@ -1,5 +1,6 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import { isEmail } from '#contract/rules.ts'
 import type { JoinWaitingList, WaitingListEntry, WaitingListLink } from '#contract/waiting-list.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
@@ -74,7 +75,7 @@ function newEntryOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEn
     const { full_name, email, age, transport_time_id } = holders.check(tx.shop, item, input)
     return { ...entry, product_id: item.id, full_name, email, age, transport_time_id }
   }
-  const email = normalizeEmail(input.email)
+  const email = typedEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   return { ...entry, merchandise_id: item.id, full_name: null, email, age: null, transport_time_id: null }

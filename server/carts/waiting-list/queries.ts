@@ -33,7 +33,7 @@ export const insertEntry = (tx: Tx, entry: NewEntry) => tx<Entry[]>`
 /** The entry of an address for an item, waiting or offered. */
 export const findActive = (tx: Tx, { product_id, merchandise_id, email }: NewEntry) => tx<Entry[]>`
   select * from waiting_list_entries
-   where email = ${email} and status in ('waiting', 'offered')
+   where email_key(email) = email_key(${email}) and status in ('waiting', 'offered')
      and (product_id = ${product_id} or merchandise_id = ${merchandise_id})`
 
 export const countBefore = (sql: Sql | Tx, { stock_id, id }: Pick<Entry, 'stock_id' | 'id'>) => sql<
@@ -50,7 +50,7 @@ const isInCart = (sql: Sql | Tx, cart: Fragment) => sql`
 /** Ends offers to an address whose cart was emptied: their places were released with that. */
 export const endEmptied = (tx: Tx, { product_id, merchandise_id, email }: NewEntry) => tx`
   update waiting_list_entries e set status = 'lapsed', ended_at = ${tx.now}
-   where email = ${email} and status = 'offered' and (product_id = ${product_id} or merchandise_id = ${merchandise_id})
+   where email_key(email) = email_key(${email}) and status = 'offered' and (product_id = ${product_id} or merchandise_id = ${merchandise_id})
      and not ${isInCart(tx, tx`e.cart_id`)}`
 
 /** An entry with the cart of its offer. */
@@ -121,7 +121,7 @@ export const purgeEnded = (sql: Sql, before: Temporal.Instant) => sql`
 /** Moves entries from one address to another, except those that the other has already. */
 export const moveEntriesTo = (tx: Tx, { from, to }: { from: string; to: string }) => tx`
   update waiting_list_entries e set email = ${to}
-   where email = ${from} and status in ('waiting', 'offered')
+   where email_key(email) = email_key(${from}) and status in ('waiting', 'offered')
      and not exists (select from waiting_list_entries other
-                      where other.email = ${to} and other.status in ('waiting', 'offered')
+                      where email_key(other.email) = email_key(${to}) and other.status in ('waiting', 'offered')
                         and (other.product_id = e.product_id or other.merchandise_id = e.merchandise_id))`

@@ -1,3 +1,4 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages as common } from '#contract/messages.ts'
 import { isEmail, normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
@@ -25,14 +26,14 @@ export { voidSale } from './void-sale.ts'
  * - a sale that was reversed or refunded
  */
 export async function sendTo(tx: Tx, staffId: number, code: string, address: string): Promise<void> {
-  const email = normalizeEmail(address)
+  const email = typedEmail(address)
   if (email === '') throw new Refusal(common.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(common.emailInvalid, { field: 'email' })
   const order = await staffActions.lockByCode(tx, code)
   const [sale] = await findSale(tx, order.code)
   if (!sale || sale.staff_id !== staffId) throw new Refusal(messages.saleUnknown, { status: 404 })
   if (order.has_refunds) throw new Refusal(messages.hasRefunds, { field: 'email' })
-  if (sale.email !== '' && normalizeEmail(sale.email) !== email)
+  if (sale.email !== '' && normalizeEmail(sale.email) !== normalizeEmail(email))
     throw new Refusal(messages.mailElsewhere({ email: sale.email }), { field: 'email' })
   if (sale.email === '') await giveTo(tx, order, email)
   await fulfilment.sendConfirmationMail(tx, order)

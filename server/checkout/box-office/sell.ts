@@ -1,8 +1,9 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { createHash } from 'node:crypto'
 import type { BoxOfficeItem, BoxOfficeSale, SellAtBoxOffice } from '#contract/office/box-office.ts'
 import { messages as common } from '#contract/messages.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
-import { isEmail, MAX_LENGTH, MAX_TICKETS_AT_ONCE, normalizeEmail, normalizeName } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, MAX_TICKETS_AT_ONCE, normalizeName } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as checkout from '#server/checkout/checkout.ts'
@@ -146,7 +147,7 @@ async function ofOneHolder<Result>(adding: Promise<Result>): Promise<Result> {
 async function readSale(shop: Shop, input: SellAtBoxOffice): Promise<ReadSale> {
   if (input.key === '') throw new Refusal(messages.keyEmpty, { field: 'key' })
   refuseItems(shop, input)
-  const [name, email] = [normalizeName(input.full_name), normalizeEmail(input.email)]
+  const [name, email] = [normalizeName(input.full_name), typedEmail(input.email)]
   if (name.length > MAX_LENGTH) throw new Refusal(common.nameLong, { field: 'full_name' })
   if (email !== '' && !isEmail(email)) throw new Refusal(common.emailInvalid, { field: 'email' })
   const method = BOX_OFFICE_METHODS.find((each) => each === input.payment_method)

@@ -1,8 +1,9 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
 import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { RefundDestination } from '#contract/orders.ts'
-import { isEmail, normalizeEmail, normalizeSpaces } from '#contract/rules.ts'
+import { isEmail, normalizeSpaces } from '#contract/rules.ts'
 import { messages } from '#contract/messages.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-order-changes.ts'
@@ -102,7 +103,7 @@ const onTheSpotFor = (
     : null
 
 function addressOf(order: orders.OrderRow, { recipient_email }: PreviewOrderChange): string | null {
-  const wanted = normalizeEmail(recipient_email)
+  const wanted = typedEmail(recipient_email)
   if (wanted === '' || orders.recipients.of(order) !== '') return null
   if (!isEmail(wanted)) throw new Refusal(messages.emailInvalid, { field: 'recipient_email' })
   return wanted

@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules.ts'
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Shop } from '#server/platform/shop.ts'
@@ -51,8 +52,8 @@ function compose(shop: Shop, mail: Mail): Message {
   const { name, senderAddress } = site.of(shop)
   return {
     from: { name, address: senderAddress },
-    // As an object, so that an address with a comma stays one address.
-    to: { name: '', address: mail.recipient },
+    // As an object, so that an address with a comma stays one address; in ASCII, as mail servers know the domain.
+    to: { name: '', address: normalizeEmail(mail.recipient) },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,

@@ -6,7 +6,6 @@ import {
   type CustomerList,
   type OfficeCustomer,
 } from '#contract/office/customers.ts'
-import { normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as emailChange from '#server/people/customers/email-change/email-change.ts'
 import * as audit from '#server/office/audit/audit.ts'
@@ -49,7 +48,7 @@ export async function read(shop: Shop, id: number): Promise<OfficeCustomer> {
       queries.readOrders(sql, id),
       tickets.ofCustomer(shop, id),
       queries.readRefunds(sql, id),
-      mails.sentTo(shop, normalizeEmail(customer.email)),
+      mails.sentTo(shop, customer.email),
       queries.readSessions(sql, id, clock.now()),
       queries.readPossibleDuplicates(sql, customer),
       changesOf(shop, id),

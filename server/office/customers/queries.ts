@@ -30,7 +30,7 @@ export const selectIds = (sql: Sql, search: string) =>
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof CUSTOMER_SORTS)[number]>(sql, place, sql`c.id`, {
     name: { by: alphabetical(sql, sql`lower(c.full_name)`), of: 'text' },
-    email: { by: sql`lower(c.email)`, of: 'text' },
+    email: { by: sql`email_key(c.email)`, of: 'text' },
     created: { by: sql`c.created_at`, of: 'instant' },
   })
 

@@ -94,7 +94,9 @@ export const readRecipients = (
   before: number,
   limit: number,
 ) => sql<RecipientRow[]>`
-  select r.id, r.email, coalesce((select json_agg(o.code order by o.id) from orders o where o.id = any(r.order_ids[:5])), '[]') as orders,
+  select r.id, coalesce((select c.email from customers c where email_key(c.email) = r.email),
+                        (select t.email from tickets t where email_key(t.email) = r.email order by t.id desc limit 1), r.email) as email,
+         coalesce((select json_agg(o.code order by o.id) from orders o where o.id = any(r.order_ids[:5])), '[]') as orders,
          case when r.result not in ('sending', 'failed') then r.result when m.sent_at is not null then 'sent'
               when m.last_error is not null then 'failed' else r.result end as result, r.reason, r.mail_id as mail, m.sent_at, case when m.sent_at is null then m.last_error end as error
     from (select * from mailing_recipients r where ${matching(sql, mailing, query)} and r.id < ${before}

@@ -45,7 +45,7 @@ export async function aboutOrder(
   return written.map((one) => ({ ...withIsoInstants(one), goes_on: goesOn.get(one.id) ?? null }))
 }
 
-/** The mails to a normalized e-mail address, newest first, at most 200. */
+/** The mails to an e-mail address, newest first, at most 200. */
 export async function sentTo(shop: Shop, email: string): Promise<OrderMail[]> {
   return (await queries.readOfAddress(shop.sql, email)).map(withIsoInstants)
 }

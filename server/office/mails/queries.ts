@@ -1,3 +1,4 @@
+import { normalizeEmail } from '#contract/rules.ts'
 import { searchable } from '#contract/searchable.ts'
 import type { MAIL_SORTS, MailRow } from '#contract/office/mails.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -66,7 +67,7 @@ const matching = (sql: Sql, query: MailQuery) => sql`
 
 const inOrder = (sql: Sql, place: Place) =>
   sorted<(typeof MAIL_SORTS)[number]>(sql, place, sql`m.id`, {
-    recipient: { by: sql`lower(m.recipient)`, of: 'text' },
+    recipient: { by: sql`email_key(m.recipient)`, of: 'text' },
     created: { by: sql`m.id`, of: 'number' },
   })
 
@@ -108,10 +109,13 @@ const summary = (sql: Sql) => sql`
 export const readOfOrder = (sql: Sql, orderId: number) => sql<MailSummary[]>`
   select ${summary(sql)} from mails where order_id = ${orderId} order by id desc limit 200`
 
-/** The word index finds mails that contain the address, the address index those sent to it. */
+const beginsWith = (email: string): string => `${searchable(email).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`
+
+/** The word index finds mails that contain the address, as it was typed or in ASCII. */
 export const readOfAddress = (sql: Sql, email: string) => sql<MailSummary[]>`
   select ${summary(sql)} from mails
-   where searchable(recipient || ' ' || subject) like ${`${searchable(email).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`}
-     and lower(recipient) = ${email}
+   where (searchable(recipient || ' ' || subject) like ${beginsWith(email)}
+          or searchable(recipient || ' ' || subject) like ${beginsWith(normalizeEmail(email))})
+     and email_key(recipient) = email_key(${email})
    order by id desc
    limit 200`

@@ -38,7 +38,7 @@ const byCode = (sql: Sql, search: string) => {
   const code = normalizeCode(search)
   return sql`
     select id from orders where ${codeStartsWith(sql, sql`code`, search)}
-    union select o.id from customers c join orders o on o.customer_id = c.id where lower(c.email) = ${normalizeEmail(search)}
+    union select o.id from customers c join orders o on o.customer_id = c.id where email_key(c.email) = ${normalizeEmail(search)}
     union select order_id from tickets where ${codeStartsWith(sql, sql`code`, search)}
     union select t.order_id from ticket_changes c join tickets t on t.id = c.ticket_id where c.before ->> 'code' = ${code}
     union select order_id from payments where reference = ${code}

@@ -64,7 +64,7 @@ export const findCustomers = (match: Match) => {
   const parts = byWords(match, there, sql`c.id`, sql`c.words`)
   return sql<FoundRow[]>`
     select c.id::text as key, coalesce(nullif(c.full_name, ''), c.email) as label, c.email as detail, null::bigint as amount,
-           null as currency, lower(c.email) = ${normalizeEmail(text)} as exact
+           null as currency, email_key(c.email) = ${normalizeEmail(text)} as exact
       from ${parts} found join customers c on c.id = found.id
      order by exact desc, nearness desc, c.id desc limit ${MAX_RESULTS}`
 }

@@ -55,8 +55,9 @@ const bySearch = (sql: Sql, { search, near, byAddress }: TicketQuery) => sql`
      or t.id = any(array(
           select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
           union all select x.id from orders n join tickets x on x.order_id = n.id where ${codeStartsWith(sql, sql`n.code`, search)}
+          union all select id from tickets where email_key(email) = ${normalizeEmail(search)} and ${byAddress}
           union all select x.id from customers c join orders n on n.customer_id = c.id join tickets x on x.order_id = n.id
-                     where lower(c.email) = ${normalizeEmail(search)} and ${byAddress}
+                     where email_key(c.email) = ${normalizeEmail(search)} and ${byAddress}
           limit 10000)))`
 
 const matching = (sql: Sql, query: TicketQuery) => sql`

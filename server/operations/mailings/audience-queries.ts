@@ -56,7 +56,7 @@ const ofTickets = (
 
 function holders(sql: Sql | Tx, query: AudienceQuery): Fragment {
   const { list, products, departures, orderStates } = query
-  const of = (where: Fragment) => ofTickets(sql, query, sql`lower(t.email)`, sql``, where)
+  const of = (where: Fragment) => ofTickets(sql, query, sql`email_key(t.email)`, sql``, where)
   if (list?.of === 'tickets') return of(sql`t.id in (${list.ids})`)
   if (list) return of(sql`t.order_id in (${list.ids}) and ${isInForce(sql)}`)
   return of(sql`
@@ -104,7 +104,7 @@ function buyers(sql: Sql | Tx, query: AudienceQuery): Fragment {
   const { list, products, departures, ticketStates } = query
   if (list?.of === 'customers')
     return sql`
-      select lower(c.email) as email, null::integer as order_id, null::integer as line_id, false as has_product, false as has_departure
+      select email_key(c.email) as email, null::integer as order_id, null::integer as line_id, false as has_product, false as has_departure
         from customers c where c.id in (${list.ids}) and c.email like '%@%'`
   if (list?.of === 'tickets')
     return ofTickets(

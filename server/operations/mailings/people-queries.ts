@@ -29,7 +29,7 @@ export const readPeople = (sql: Sql | Tx, people: Fragment, to: 'holders' | 'cus
          coalesce(nullif(c.full_name, ''), ${
            to === 'holders'
              ? sql`(select t.full_name from tickets t
-                     where t.cart_product_id = any(r.line_ids) and lower(t.email) = r.email and t.full_name <> '' order by t.id limit 1)`
+                     where t.cart_product_id = any(r.line_ids) and email_key(t.email) = r.email and t.full_name <> '' order by t.id limit 1)`
              : sql`(select o.billing_name from orders o where o.id = any(r.order_ids) order by o.id limit 1)`
          }, '') as full_name,
          coalesce((select json_agg(o.code order by o.id) from orders o where o.id = any(r.order_ids)), '[]') as order_codes,
@@ -38,5 +38,5 @@ export const readPeople = (sql: Sql | Tx, people: Fragment, to: 'holders' | 'cus
              from (${linesOf(sql, sql`l.id = any(r.line_ids)`)}
                    union
                    ${linesOf(sql, sql`r.line_ids = '{}' and l.order_id = any(r.order_ids) and l.released_at is null`)}) line), '[]') as lines
-    from (${people}) r left join customers c on lower(c.email) = r.email
+    from (${people}) r left join customers c on email_key(c.email) = r.email
    order by r.id`

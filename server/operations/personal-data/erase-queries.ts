@@ -1,3 +1,4 @@
+import { spellingsOf } from '#server/platform/text/typed-email.ts'
 import { ERASED } from '#contract/personal-data.ts'
 import { searchable } from '#contract/searchable.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -55,7 +56,7 @@ export const eraseLines = (tx: Tx, { orders, tickets, addresses, full_name }: Pe
      set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
    where order_id = any(${orders}::integer[])
       or id in (select cart_product_id from tickets where id = any(${tickets}::integer[]))
-      or (order_id is null and (lower(email) = any(${addresses}::text[]) or full_name = ${full_name}))`
+      or (order_id is null and (email_key(email) = any(${addresses}::text[]) or full_name = ${full_name}))`
 
 export const eraseRefunds = (tx: Tx, orders: number[]) => tx`
   update refunds
@@ -96,8 +97,8 @@ export const deleteMails = (tx: Tx, { id, orders, tickets, addresses }: Person) 
   delete from mails
    where order_id = any(${orders}::integer[]) or id in (select id from naming)
       or id in (select id from mails
-                 where searchable(recipient || ' ' || subject) like any(${addresses.map(beginning)}::text[])
-                   and lower(recipient) = any(${addresses}::text[]))`
+                 where searchable(recipient || ' ' || subject) like any(${addresses.flatMap(spellingsOf).map(beginning)}::text[])
+                   and email_key(recipient) = any(${addresses}::text[]))`
 
 /** The search terms for an address in the word index of mails. */
 const beginning = (address: string): string =>
@@ -106,7 +107,7 @@ const beginning = (address: string): string =>
 /** Permanently failed jobs still contain their recipients. */
 export const deleteJobs = (tx: Tx, addresses: string[]) => tx`
   select graphile_worker.complete_jobs(array(
-    select id from graphile_worker._private_jobs where lower(payload ->> 'email') = any(${addresses}::text[])))`
+    select id from graphile_worker._private_jobs where email_key(payload ->> 'email') = any(${addresses}::text[])))`
 
 export const deletePasses = (tx: Tx, tickets: number[]) => tx`
   delete from wallet_passes where ticket_id = any(${tickets}::integer[])`
@@ -126,8 +127,8 @@ export const deletePasskeys = (tx: Tx, id: number) => tx`
 
 export const deleteLinks = (tx: Tx, { id, addresses }: Person) => tx`
   with passwords as (delete from password_tokens where customer_id = ${id}),
-  addresses as (delete from email_changes where customer_id = ${id} or lower(email) = any(${addresses}::text[]))
-  delete from login_codes where lower(email) = any(${addresses}::text[])`
+  addresses as (delete from email_changes where customer_id = ${id} or email_key(email) = any(${addresses}::text[]))
+  delete from login_codes where email_key(email) = any(${addresses}::text[])`
 
 /** Recipients without a mail are removed; for the others only the result stays. */
 export const eraseRecipients = (tx: Tx, addresses: string[]) => tx`
@@ -141,9 +142,9 @@ export const eraseSearches = (tx: Tx, { addresses, full_name }: Person) => tx`
          and position(lower(audience -> 'filters' ->> 'search') in ${full_name.toLowerCase()}) > 0`
 
 export const deleteWaitingListEntries = (tx: Tx, addresses: string[]) => tx`
-  with alerts as (delete from sale_alerts where lower(email) = any(${addresses}::text[]))
+  with alerts as (delete from sale_alerts where email_key(email) = any(${addresses}::text[]))
   delete from waiting_list_entries
-   where lower(email) = any(${addresses}::text[]) and status not in ('waiting', 'offered')`
+   where email_key(email) = any(${addresses}::text[]) and status not in ('waiting', 'offered')`
 
 /** The row stays, because orders, refunds and histories refer to it. Its address is not valid, so nobody can log in. */
 export const eraseAccount = (tx: Tx, id: number) => tx`

@@ -1,3 +1,4 @@
+import { spellingsOf } from '#server/platform/text/typed-email.ts'
 import { searchable } from '#contract/searchable.ts'
 import { fieldsOf, textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -93,8 +94,8 @@ export const readPurchases = (sql: Sql, orders: number[]) => sql<ExportRow[]>`
 
 export const readMails = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
   select created_at, sent_at, recipient, subject, text from mails
-   where searchable(recipient || ' ' || subject) like any(${addresses.map((a) => `${searchable(a).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)}::text[])
-     and lower(recipient) = any(${addresses}::text[])
+   where searchable(recipient || ' ' || subject) like any(${addresses.flatMap(spellingsOf).map((a) => `${searchable(a).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)}::text[])
+     and email_key(recipient) = any(${addresses}::text[])
    order by id`
 
 /** With those in which somebody bought with an address of the person without a login. */
@@ -114,11 +115,11 @@ export const readPasskeys = (sql: Sql, id: number) => sql<ExportRow[]>`
 export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
   select 'waiting list' as kind, coalesce(p.name, m.name) as item, w.full_name, w.email, w.age, w.status, w.joined_at as since, w.ended_at
     from waiting_list_entries w left join products p on p.id = w.product_id left join merchandise m on m.id = w.merchandise_id
-   where lower(w.email) = any(${addresses}::text[])
+   where email_key(w.email) = any(${addresses}::text[])
   union all
   select 'sale alert', coalesce(p.name, m.name), null, a.email, null, case when a.notified_at is null then 'waiting' else 'notified' end, a.created_at, a.notified_at
     from sale_alerts a left join products p on p.stock_id = a.stock_id left join merchandise m on m.stock_id = a.stock_id
-   where a.email = any(${addresses}::text[])`
+   where email_key(a.email) = any(${addresses}::text[])`
 
 /** Mailings to them, and whether they were sent. */
 export const readMailings = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`

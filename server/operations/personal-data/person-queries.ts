@@ -21,20 +21,20 @@ export const lockCustomer = (tx: Tx, id: number) => tx<
 /** Including former addresses of the account, unless somebody else uses one of them now. */
 export const readPerson = (at: Sql | Tx, id: number) => at<Person[]>`
   with known as (
-    select lower(email) as email from customers where id = ${id}
-    union select lower(billing_email) from orders where customer_id = ${id}
-    union select lower(v.value ->> 'email')
+    select email_key(email) as email from customers where id = ${id}
+    union select email_key(billing_email) from orders where customer_id = ${id}
+    union select email_key(v.value ->> 'email')
       from customer_changes c
       join history_personal_data v on v.history = 'customer_changes' and v.row_id = c.id
      where c.customer_id = ${id}),
   addresses as (
     select email from known k
      where email <> ''
-       and not exists (select from customers o where lower(o.email) = k.email and o.id <> ${id})),
+       and not exists (select from customers o where email_key(o.email) = k.email and o.id <> ${id})),
   own as (select id, code from orders where customer_id = ${id}),
   held as (
     select id, code from tickets where order_id in (select id from own)
-    union select id, code from tickets where lower(email) in (select email from addresses))
+    union select id, code from tickets where email_key(email) in (select email from addresses))
   select c.id, c.full_name, c.email,
          array(select email from addresses order by email) as addresses,
          array(select id from own order by id) as orders, array(select code from own order by id) as order_codes,
@@ -75,7 +75,7 @@ export const readObstacles = (
 /** A person's waiting-list entries. */
 export const readWaiting = (sql: Sql, addresses: string[]) => sql<{ code: string }[]>`
   select code from waiting_list_entries
-   where lower(email) = any(${addresses}::text[]) and status in ('waiting', 'offered') order by id`
+   where email_key(email) = any(${addresses}::text[]) and status in ('waiting', 'offered') order by id`
 
 export const readOpenCarts = (sql: Sql | Tx, id: number) => sql<{ code: string }[]>`
   select code from carts where customer_id = ${id} and status = 'open' order by id`

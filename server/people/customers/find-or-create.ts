@@ -1,5 +1,6 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeName } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages as own } from './messages.ts'
@@ -36,7 +37,7 @@ export async function boxOffice(tx: Tx): Promise<CustomerRow> {
  * - an invalid e-mail
  */
 export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow> {
-  const [full_name, email] = [normalizeName(person.full_name), normalizeEmail(person.email)]
+  const [full_name, email] = [normalizeName(person.full_name), typedEmail(person.email)]
   if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
   if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })

@@ -25,10 +25,10 @@ export interface CustomerRow {
 type At = Sql | Tx
 
 export const readByEmail = (sql: At, email: string) => sql<CustomerRow[]>`
-  select * from customers where lower(email) = ${email}`
+  select * from customers where email_key(email) = email_key(${email})`
 
 export const lockByEmail = (tx: Tx, email: string) => tx<CustomerRow[]>`
-  select * from customers where lower(email) = ${email} for update`
+  select * from customers where email_key(email) = email_key(${email}) for update`
 
 /** The customer with this address, created if there is none; concurrent calls get the same one. The row is locked. */
 export const insertOrLock = (tx: Tx, { full_name, email }: { full_name: string; email: string }) => tx<
@@ -36,7 +36,7 @@ export const insertOrLock = (tx: Tx, { full_name, email }: { full_name: string; 
 >`
   insert into customers (full_name, email, created_at, updated_at)
   values (${full_name}, ${email}, ${tx.now}, ${tx.now})
-  on conflict (lower(email)) do update
+  on conflict (email_key(email)) do update
      set full_name = case when customers.full_name = '' then excluded.full_name else customers.full_name end
   returning *`
 
@@ -45,7 +45,7 @@ export const insertIfNew = (tx: Tx, { full_name, email }: { full_name: string; e
 >`
   insert into customers (full_name, email, created_at, updated_at)
   values (${full_name}, ${email}, ${tx.now}, ${tx.now})
-  on conflict (lower(email)) do nothing
+  on conflict (email_key(email)) do nothing
   returning *`
 
 /** Stores the language of a login, unless a language was chosen. */
@@ -102,7 +102,7 @@ export const readToken = ({ sql, clock }: Shop, token: string, email: string) =>
 >`
   select customer_id
     from password_tokens t join customers c on c.id = t.customer_id
-   where ${isUsable(sql, token, clock.now())} and lower(c.email) = ${email}`
+   where ${isUsable(sql, token, clock.now())} and email_key(c.email) = email_key(${email})`
 
 export const fillAddress = (tx: Tx, id: number, country: string, address: Record<string, string>) => tx`
   update customers
@@ -121,7 +121,7 @@ export const readBeside = (
   now: Temporal.Instant,
 ) => sql<{ pending_email: string | null; news: boolean }[]>`
   select (select email from email_changes where customer_id = ${id} and used_at is null and expires_at > ${now}) as pending_email,
-         not ${hasOptedOut(sql, sql`lower(${email}::text)`)} as news`
+         not ${hasOptedOut(sql, sql`email_key(${email}::text)`)} as news`
 
 /** Whether a lower-case address has opted out of news. */
 export const hasOptedOut = (sql: Sql | Connection, email: Fragment): Fragment => sql`

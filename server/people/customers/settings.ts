@@ -1,3 +1,4 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import type { UpdateSettings } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail, normalizeName, settingsErrors } from '#contract/rules.ts'
@@ -100,9 +101,8 @@ async function save(
   // The password was changed after it was verified.
   if (!saved) throw new Refusal(messages.currentPasswordWrong, { field: 'old_password' })
   if (hash !== null) await endPasswordAccess(tx, saved, input.token)
-  if (normalizeEmail(input.email) !== normalizeEmail(saved.email))
-    await emailChange.request(tx, saved, input.email)
-  return saved
+  if (typedEmail(input.email) === saved.email) return saved
+  return { ...saved, email: await emailChange.request(tx, saved, input.email) }
 }
 
 /** Earlier links and requests must not undo this change by the owner. */

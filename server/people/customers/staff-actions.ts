@@ -1,7 +1,8 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages } from '#contract/messages.ts'
 import type { CorrectCustomer } from '#contract/office/customers.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeName } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
@@ -102,7 +103,7 @@ function accountIn(
 ): Account {
   return {
     full_name: full_name === null ? before.full_name : normalizeName(full_name),
-    email: email === null ? before.email : normalizeEmail(email),
+    email: email === null ? before.email : typedEmail(email),
     country: country === null ? before.country : country || null,
     language: language === null ? before.language : language || null,
     address:

@@ -1,5 +1,6 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeName } from '#contract/rules.ts'
 import { messages } from '#contract/messages.ts'
 import type { Role } from '#contract/office/roles.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -34,7 +35,7 @@ export interface InviteInput {
  * - the address of another login
  */
 export async function invite(tx: Tx, input: InviteInput): Promise<string> {
-  const [email, full_name] = [normalizeEmail(input.email), normalizeName(input.full_name)]
+  const [email, full_name] = [typedEmail(input.email), normalizeName(input.full_name)]
   if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
   if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })

@@ -1,7 +1,8 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { messages } from '#contract/messages.ts'
 import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
-import { MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
+import { MAX_LENGTH, normalizeName } from '#contract/rules.ts'
 import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { hashPassword } from '#server/platform/security/passwords.ts'
@@ -70,7 +71,7 @@ export async function update(tx: Tx, id: number, input: ChangeStaff): Promise<vo
  * - what `invite` refuses
  */
 export async function inviteOwner(tx: Tx, address: string): Promise<{ url: string; known: boolean }> {
-  const email = normalizeEmail(address)
+  const email = typedEmail(address)
   const [found] = await queries.lockByEmail(tx, email)
   const [full_name = ''] = email.split('@')
   if (!found || found.demo)

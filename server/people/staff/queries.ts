@@ -37,10 +37,10 @@ const COLUMNS = [
 ] as const
 
 export const readByEmail = (sql: Sql, email: string) => sql<StaffRow[]>`
-  select ${sql(COLUMNS)} from staff where lower(email) = lower(${email})`
+  select ${sql(COLUMNS)} from staff where email_key(email) = email_key(${email})`
 
 export const lockByEmail = (tx: Tx, email: string) => tx<StaffRow[]>`
-  select ${tx(COLUMNS)} from staff where lower(email) = lower(${email}) for update`
+  select ${tx(COLUMNS)} from staff where email_key(email) = email_key(${email}) for update`
 
 export const lockStaff = (tx: Tx, id: number) => tx<StaffRow[]>`
   select ${tx(COLUMNS)} from staff where id = ${id} for update`

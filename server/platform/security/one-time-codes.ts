@@ -52,7 +52,7 @@ export async function issue(
   const { token_hash, code_hash } = stored(tx.shop.settings, link)
   await tx`
     insert into ${tx(table)} as code (email, token_hash, code_hash, cart, created_at, expires_at)
-    values (${email}, ${token_hash}, ${code_hash}, ${cart}, ${tx.now}, ${endOf(tx.now, link)})
+    values (email_key(${email}), ${token_hash}, ${code_hash}, ${cart}, ${tx.now}, ${endOf(tx.now, link)})
     on conflict (email) do update
        set token_hash = excluded.token_hash, code_hash = excluded.code_hash, cart = excluded.cart, tries = 0,
            created_at = excluded.created_at, expires_at = excluded.expires_at, used_at = null`
@@ -87,7 +87,7 @@ export async function tryCode(
 ): Promise<RightCode | null> {
   const [row] = await sql<(RightCode & { code_hash: Buffer })[]>`
     update ${sql(table)} set tries = tries + 1
-     where email = ${email} and used_at is null and expires_at > ${clock.now()} and tries < ${MAX_TRIES}
+     where email = email_key(${email}) and used_at is null and expires_at > ${clock.now()} and tries < ${MAX_TRIES}
     returning id, token_hash, code_hash, cart`
   if (!row) return null
   const { code_hash, ...found } = row
@@ -116,7 +116,7 @@ export async function isUsed(
 
 /** Invalidates the code of an address. */
 export const revoke = (tx: Tx, table: string, email: string) => tx`
-  delete from ${tx(table)} where email = ${email}`
+  delete from ${tx(table)} where email = email_key(${email})`
 
 /** The cart of the requester of a mail, by the token of its link. */
 export async function cartOf(at: Sql | Tx, table: string, token: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import type { Holder } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
 import {
@@ -6,7 +7,6 @@ import {
   isNamedLater,
   MAX_TICKETS_AT_ONCE,
   nameKey,
-  normalizeEmail,
   normalizeName,
 } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
@@ -77,7 +77,7 @@ function asLine(questions: HolderQuestions, holder: Holder): Checked {
     return { full_name: '', email: '', age: null, transport_time_id, name_key: '' }
   return {
     full_name: normalizeName(holder.full_name),
-    email: normalizeEmail(holder.email),
+    email: typedEmail(holder.email),
     age: questions.ages.length > 0 ? holder.age : null,
     transport_time_id,
     name_key: nameKey(holder.full_name),

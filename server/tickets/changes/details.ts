@@ -1,3 +1,4 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_NOTE_LENGTH, nameError, normalizeEmail, normalizeName } from '#contract/rules.ts'
@@ -44,7 +45,7 @@ export function checkDetails(
   if (may.recently_edited) throw new Refusal(messages.ticketRecentlyEdited, { field: 'code' })
   const submitted = {
     full_name: normalizeName(input.full_name ?? ''),
-    email: normalizeEmail(input.email ?? ''),
+    email: typedEmail(input.email ?? ''),
     age: input.age,
     note: input.note.trim(),
   }
@@ -55,7 +56,9 @@ export function checkDetails(
   const email = submitted.email || ticket.email
   const age = ages.length > 0 ? submitted.age : ticket.age
   const reassigns =
-    input.reassign && submitted.email !== '' && submitted.email !== normalizeEmail(customer.email)
+    input.reassign &&
+    submitted.email !== '' &&
+    normalizeEmail(submitted.email) !== normalizeEmail(customer.email)
   const isRenamed = full_name !== ticket.full_name
   const isMoved = reassigns || normalizeEmail(email) !== normalizeEmail(ticket.email)
   refuseNotAllowed(may, { isRenamed, isMoved })

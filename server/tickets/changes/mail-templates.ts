@@ -26,7 +26,10 @@ export async function sendChangeMails(
 ): Promise<void> {
   const texts = before.full_name === '' ? messages.named : messages.changed
   await sendTicketMails(tx, owner, now, 'ticket-changed', texts)
-  if (before.email !== '' && !recipientsOf(owner, now).includes(normalizeEmail(before.email)))
+  if (
+    before.email !== '' &&
+    !recipientsOf(owner, now).map(normalizeEmail).includes(normalizeEmail(before.email))
+  )
     await sendFormerHolderMail(tx, before)
 }
 
@@ -138,7 +141,7 @@ async function sendHolderMail(
 ): Promise<void> {
   const holder = normalizeEmail(ticket.email)
   if (holder === '' || normalizeEmail(orders.recipients.of(order)) === holder) return
-  const envelope = { to: holder, order: ticket.order_id, template }
+  const envelope = { to: ticket.email, order: ticket.order_id, template }
   await mail.send(tx, envelope, ({ name: festival, contactEmail: email }) => ({
     subject: texts.subject({ festival }),
     content: {
@@ -207,7 +210,11 @@ async function sendTicketMails(
 /** The holder and the owner, once if they are the same. */
 const recipientsOf = (owner: Person, { email }: TicketRow): string[] => [
   // A ticket without a name has no holder yet.
-  ...new Set([email, owner.email].map(normalizeEmail).filter((address) => address !== '')),
+  ...new Map(
+    [owner.email, email]
+      .filter((address) => address !== '')
+      .map((address) => [normalizeEmail(address), address]),
+  ).values(),
 ]
 
 previews.register((tx) => {

@@ -1,3 +1,4 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { CorrectName } from '#contract/office/box-office.ts'
@@ -150,7 +151,7 @@ function checkDetails(tx: Tx, { ticket, product }: LockedTicket, input: CorrectH
   if (Object.keys(errors).length > 0) throw new Refusal({ ...errors })
   return {
     full_name: normalizeName(input.full_name),
-    email: normalizeEmail(input.email),
+    email: typedEmail(input.email),
     age: ages.length > 0 ? input.age : ticket.age,
     name_changes_used: ticket.name_changes_used,
   }
@@ -218,7 +219,7 @@ export async function transferToCustomer(tx: Tx, code: string, input: CorrectHol
   const { ticket: before, owner } = locked
   requireVersion(before, input)
   const to = checkDetails(tx, locked, input)
-  if (to.email === normalizeEmail(owner.email))
+  if (normalizeEmail(to.email) === normalizeEmail(owner.email))
     throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = checkReason(input.reason)
   const { receiver, order, ticket, change } = await transfer(tx, owner, locked, to)

@@ -1,3 +1,4 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import type { ConfirmEmail } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { normalizeEmail } from '#contract/rules.ts'
@@ -23,18 +24,29 @@ type Account = Pick<CustomerRow, 'id' | 'full_name' | 'email'>
 
 /**
  * Requests the confirmation of a new address for a locked account by a mailed link, valid for a day, and notifies the old address, which
- * stays until then (A-156). Replaces an earlier request.
+ * stays until then (A-156). Replaces an earlier request. Another spelling of the present address takes
+ * effect at once. Returns the address that the account has now.
  * Refuses:
  * - the address of another account
  */
-export async function request(tx: Tx, account: Account, address: string): Promise<void> {
-  const email = normalizeEmail(address)
+export async function request(tx: Tx, account: Account, address: string): Promise<string> {
+  const email = typedEmail(address)
   const [holder] = await readByEmail(tx, email)
-  if (holder) throw new Refusal(messages.emailTaken, { field: 'email' })
   const customer = `customer ${account.id}`
+  if (holder?.id === account.id) return respell(tx, account, email)
+  if (holder) throw new Refusal(messages.emailTaken, { field: 'email' })
   await askToConfirm(tx, account, { email, requested_by: tx.request?.actor ?? customer })
   await sendRequestedMail(tx, account)
   await audit.record(tx, customer, 'email change requested', customer)
+  return account.email
+}
+
+/** The same address in another spelling needs no proof. */
+async function respell(tx: Tx, { id, email: before }: Account, email: string): Promise<string> {
+  const customer = `customer ${id}`
+  await queries.updateEmail(tx, id, email)
+  await recordChange(tx, before, { customer_id: id, email, requested_by: tx.request?.actor ?? customer })
+  return email
 }
 
 async function askToConfirm(
@@ -113,8 +125,15 @@ async function moveElsewhere(tx: Tx, before: string, change: queries.EmailChange
 }
 
 /** A correction by staff is recorded now that it takes effect. */
-async function recordChange(tx: Tx, before: string, change: queries.EmailChange): Promise<void> {
-  const { customer_id, email, requested_by: actor } = change
+async function recordChange(
+  tx: Tx,
+  before: string,
+  {
+    customer_id,
+    email,
+    requested_by: actor,
+  }: Pick<queries.EmailChange, 'customer_id' | 'email' | 'requested_by'>,
+): Promise<void> {
   const customer = `customer ${customer_id}`
   if (actor !== customer)
     await insertChange(tx, { customer_id, actor, before: { email: before }, after: { email } })

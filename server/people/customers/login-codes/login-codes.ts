@@ -1,6 +1,7 @@
 import type { CheckLoginCode, LoginWithCode, RequestLoginCode } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as codes from '#server/platform/security/one-time-codes.ts'
 import { codeAlone } from '#server/platform/security/one-time-tokens.ts'
@@ -24,7 +25,7 @@ export interface Entered extends Opened {
  * - an empty or invalid e-mail address
  */
 export async function requestCode(tx: Tx, input: RequestLoginCode): Promise<void> {
-  const email = normalizeEmail(input.email)
+  const email = typedEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   await sendCode(tx, email, { cart: input.cart })
@@ -55,7 +56,7 @@ export async function logInWithCode(
   shop: Shop,
   input: LoginWithCode & { userAgent: string | null },
 ): Promise<Entered> {
-  const email = normalizeEmail(input.email)
+  const email = typedEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   const code = await findCode(shop, email, input.code)
   return shop.transact(async (tx) => {

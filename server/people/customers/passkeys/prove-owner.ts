@@ -19,7 +19,7 @@ export async function proveOwner(
   { password, code }: { password: string; code: string },
 ): Promise<void> {
   if (password_hash === null) {
-    const right = await findCode(shop, email.toLowerCase(), code)
+    const right = await findCode(shop, email, code)
     if (!(await shop.transact((tx) => codes.redeem(tx, LOGIN_CODES, right)))) throw wrongCode()
     return
   }

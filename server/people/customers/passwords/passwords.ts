@@ -1,3 +1,4 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import type { Register, RequestPasswordReset, ResetPassword } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
@@ -32,7 +33,7 @@ import { SESSIONS } from '#server/people/customers/sessions/sessions.ts'
  * - an address whose account has a password
  */
 export async function register(tx: Tx, input: Omit<Register, 'cart'> & Partial<Register>): Promise<void> {
-  const [full_name, email] = [normalizeName(input.full_name), normalizeEmail(input.email)]
+  const [full_name, email] = [normalizeName(input.full_name), typedEmail(input.email)]
   if (full_name === '') throw new Refusal(messages.registerEmpty, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.registerEmpty, { field: 'email' })
   if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
@@ -153,7 +154,7 @@ export async function revokeProofs(
   { id, email }: Pick<queries.CustomerRow, 'id' | 'email'>,
 ): Promise<void> {
   await tokens.revokeAll(tx, PASSWORD_LINKS, id)
-  await codes.revoke(tx, LOGIN_CODES, normalizeEmail(email))
+  await codes.revoke(tx, LOGIN_CODES, email)
 }
 
 /**
@@ -168,8 +169,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const { resetLink } = site.of(tx).durations
   const link = await tokens.issue(tx, PASSWORD_LINKS, customer.id, resetLink, { purpose: reason.purpose })
-  const email = normalizeEmail(customer.email)
-  await codes.issue(tx, LOGIN_CODES, link, { email, cart: cart || null })
+  await codes.issue(tx, LOGIN_CODES, link, { email: customer.email, cart: cart || null })
   await sendPasswordLinkMail(tx, customer, reason, { ...link, code: { table: LOGIN_CODES } })
 }
 
