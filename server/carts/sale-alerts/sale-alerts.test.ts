@@ -29,7 +29,7 @@ test('subscribers of a sale alert get one mail, fifteen minutes before the sale 
   await w.runHousekeeping()
   const [mail, ...others] = await toldMails(w)
   assert.equal(others.length, 0)
-  assert.deepEqual([mail?.to, mail?.subject], [ANA, 'On sale later: the sale begins at 10:00'])
+  assert.deepEqual([mail?.to, mail?.subject], ['Ana@Example.org', 'On sale later: the sale begins at 10:00'])
   assert.match(mail?.text ?? '', /http:\/\/festoon\.test\/tickets\/later\b/)
   assert.match(mail?.text ?? '', /Mon, 1 March 2027 at 10:00 \(Europe\/Zagreb\)/)
 })

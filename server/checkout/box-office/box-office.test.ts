@@ -71,9 +71,9 @@ describe('a ticket sold at the box office', () => {
       ['card_terminal', null, 'Zoë Brontë', 'Zoë Brontë'],
     )
     const [mail] = await w.mails()
-    assert.deepEqual([mail?.template, mail?.to], ['confirmation', 'zoe@example.com'])
+    assert.deepEqual([mail?.template, mail?.to], ['confirmation', 'Zoe@Example.com'])
     const order = await officeOrderOf(sales, sale.code)
-    assert.deepEqual([order.customer.email, order.customer.full_name], ['zoe@example.com', 'Zoë Brontë'])
+    assert.deepEqual([order.customer.email, order.customer.full_name], ['Zoe@Example.com', 'Zoë Brontë'])
     await adds(w)
   })
 

@@ -129,7 +129,7 @@ test('an owner adds and disables staff and changes their roles, and the last own
   const owner = await clerk(w, 'owner')
   const input = { email: 'Finn@festoon.test', full_name: 'Finn', role: 'finance' }
   const { body } = await owner.post('/office/api/staff', input)
-  const finn = body.staff.find(({ email }: { email: string }) => email === 'finn@festoon.test')
+  const finn = body.staff.find(({ email }: { email: string }) => email === 'Finn@festoon.test')
   assert.deepEqual([finn.role, finn.invited, finn.has_second_factor], ['finance', true, false])
   assert.equal(
     (await owner.post('/office/api/staff', input)).body.errors.email[0],

@@ -27,7 +27,7 @@ const told = async (w: World, template: string) =>
 test('a new e-mail address applies once its mailed link was followed, and the old address is notified of the request and the change', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)
-  const { status, body } = await saveSettings(w, token, { email: ' New@Example.org ' })
+  const { status, body } = await saveSettings(w, token, { email: ` ${NEW} ` })
   assert.equal(status, 200)
   assert.deepEqual([body.data.customer.email, body.data.customer.pending_email], [ZOE.email, NEW])
   assert.deepEqual(await told(w, 'email-change-requested'), [ZOE.email])
