@@ -6,7 +6,7 @@ import type { Data } from '#contract/data.ts'
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
-import { normalizeName, normalizeSpaces } from '#contract/rules.ts'
+import { normalizeEmail, normalizeName, normalizeSpaces } from '#contract/rules.ts'
 import { messages as checkoutMessages } from '#web/shop/checkout/messages.ts'
 import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
 
@@ -48,7 +48,7 @@ function addressOf(values: CheckoutValues, kind: AddressKind, { addressLines }: 
 
 /** The known name of the buyer: that on the ticket with their email address. */
 const nameIn = ({ products }: Cart, address: string): string =>
-  products.find(({ email }) => email.toLowerCase() === address.toLowerCase())?.full_name ?? ''
+  products.find(({ email }) => normalizeEmail(email) === normalizeEmail(address))?.full_name ?? ''
 
 /**
  * The initial values: the account's address and country, or the country that the shop suggests (A-018). A parcel goes to the billing
