@@ -92,6 +92,8 @@ async function settle(w: World): Promise<void> {
   w.clock.move('P60D')
   await w.runHousekeeping()
   const { sql } = w.shop
+  // She has a cart today, too.
+  await sql`update carts set expires_at = ${w.clock.now().add({ minutes: 15 })} where status = 'open'`
   const open = await sql<{ id: number }[]>`
     select id from refunds where status = 'active' and bank_details is not null order by id`
   for (const { id } of open) await processRefund(w, id, 'start', 'complete')
