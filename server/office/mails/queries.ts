@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#contract/rules.ts'
+import { spellingsOf } from '#server/platform/text/typed-email.ts'
 import { searchable } from '#contract/searchable.ts'
 import type { MAIL_SORTS, MailRow } from '#contract/office/mails.ts'
 import * as mail from '#server/mail/mail.ts'
@@ -114,8 +114,7 @@ const beginsWith = (email: string): string => `${searchable(email).replaceAll(/[
 /** The word index finds mails that contain the address, as it was typed or in ASCII. */
 export const readOfAddress = (sql: Sql, email: string) => sql<MailSummary[]>`
   select ${summary(sql)} from mails
-   where (searchable(recipient || ' ' || subject) like ${beginsWith(email)}
-          or searchable(recipient || ' ' || subject) like ${beginsWith(normalizeEmail(email))})
+   where searchable(recipient || ' ' || subject) like any(${spellingsOf(email).map(beginsWith)}::text[])
      and email_key(recipient) = email_key(${email})
    order by id desc
    limit 200`

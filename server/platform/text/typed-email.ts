@@ -27,4 +27,6 @@ function plainEmail(email: string): string {
 }
 
 /** The forms in which a search, which ignores case and accents, finds an address however it was typed. */
-export const spellingsOf = (email: string): string[] => [...new Set([plainEmail(email), normalizeEmail(email)])]
+export const spellingsOf = (email: string): string[] => [
+  ...new Set([plainEmail(email), normalizeEmail(email)]),
+]
