@@ -67,6 +67,12 @@ CREATE OR REPLACE FUNCTION email_key(email text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length(email) = length(email)) THEN lower(email) ELSE international_email_key(email) END;
 
+CREATE OR REPLACE FUNCTION email_words(email text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN (octet_length(email) = length(email)) THEN email ELSE ((email || ' '::text) || email_key(email)) END;
+
 CREATE OR REPLACE FUNCTION free_account_number(wanted text, account text)
  RETURNS text
  LANGUAGE sql
@@ -185,6 +191,7 @@ CREATE OR REPLACE FUNCTION plain_letters(words text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (words ~ '[ɑɐⱥƀɓƃƈȼđɖɗƌðəǝɛɇƒǥɠɣħɦıɩɨɉƙⱪĸłƚɫŋɲƞøɔɵƥɋɍɽȿʂŧƭʈʉʊʋⱳƴɏƶȥⱬʒς‐‑‒–—―⁃−˗ßæœþ]'::text) THEN translate(replace(replace(replace(replace(words, 'ß'::text, 'ss'::text), 'æ'::text, 'ae'::text), 'œ'::text, 'oe'::text), 'þ'::text, 'th'::text), 'ɑɐⱥƀɓƃƈȼđɖɗƌðəǝɛɇƒǥɠɣħɦıɩɨɉƙⱪĸłƚɫŋɲƞøɔɵƥɋɍɽȿʂŧƭʈʉʊʋⱳƴɏƶȥⱬʒς‐‑‒–—―⁃−˗'::text, 'aaabbbccdddddeeeefggghhiiijkkklllnnnooopqrrsstttuuvwyyzzzzσ         '::text) ELSE words END;
+
 CREATE OR REPLACE FUNCTION punycode(label text)
  RETURNS text
  LANGUAGE plpgsql
@@ -948,7 +955,7 @@ create table customers (
   erased_at timestamp with time zone,
   language text,
   language_chosen boolean default false not null,
-  words text generated always as (searchable(((full_name || ' '::text) || email))) stored not null,
+  words text generated always as (searchable(((full_name || ' '::text) || email_words(email)))) stored not null,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
   constraint customers_company_name_check CHECK (length(company_name) <= 255),
@@ -1642,7 +1649,7 @@ create table orders (
   language text,
   language_chosen boolean default false not null,
   discount_translations jsonb default '{}'::jsonb not null,
-  words text generated always as (searchable(((billing_name || ' '::text) || billing_email))) stored not null,
+  words text generated always as (searchable(((billing_name || ' '::text) || email_words(billing_email)))) stored not null,
   provisional_session_id integer,
   settled_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
@@ -1942,7 +1949,7 @@ create table provisional_sessions (
   constraint provisional_sessions_email_check CHECK (length(email) <= 255),
   constraint provisional_sessions_full_name_check CHECK (length(full_name) <= 255)
 );
-CREATE INDEX provisional_sessions_email ON provisional_sessions USING btree (lower(email));
+CREATE INDEX provisional_sessions_email ON provisional_sessions USING btree (email_key(email));
 
 create unlogged table rate_limits (
   key text not null,
@@ -2558,7 +2565,7 @@ create table tickets (
   name_reminded_at timestamp with time zone,
   barcode_issued_at timestamp with time zone,
   changed_in xid8 default pg_current_xact_id(),
-  words text generated always as (searchable(((full_name || ' '::text) || email))) stored not null,
+  words text generated always as (searchable(((full_name || ' '::text) || email_words(email)))) stored not null,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_cart_product_id_key UNIQUE (cart_product_id),
   constraint tickets_code_key UNIQUE (code),

@@ -436,7 +436,7 @@ create table provisional_sessions (
   expires_at timestamptz not null,
   revoked_at timestamptz
 );
-create index provisional_sessions_email on provisional_sessions (lower(email));
+create index provisional_sessions_email on provisional_sessions (email_key(email));
 
 create table password_tokens (
   id integer generated always as identity primary key,

@@ -118,7 +118,7 @@ export const eraseReviews = (tx: Tx, tickets: number[]) => tx`
 
 /** Including those in which somebody bought with an address of the person without a login. */
 export const deleteSessions = (tx: Tx, { id, addresses }: Person) => tx`
-  with provisional as (delete from provisional_sessions where lower(email) = any(${addresses}::text[]))
+  with provisional as (delete from provisional_sessions where email_key(email) = any(${addresses}::text[]))
   delete from sessions where customer_id = ${id}`
 
 export const deletePasskeys = (tx: Tx, id: number) => tx`

@@ -106,7 +106,7 @@ export const readSessions = (sql: Sql, { id, addresses }: Pick<Person, 'id' | 'a
     from sessions where customer_id = ${id}
   union all
   select created_at, null, expires_at, revoked_at, null, true
-    from provisional_sessions where lower(email) = any(${addresses}::text[])
+    from provisional_sessions where email_key(email) = any(${addresses}::text[])
    order by created_at`
 
 export const readPasskeys = (sql: Sql, id: number) => sql<ExportRow[]>`

@@ -52,10 +52,7 @@ export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow>
  * in both cases, so that their duration does not reveal whether there was an account (A-159).
  */
 export async function ofAddress(tx: Tx, { full_name, email }: Person): Promise<CustomerRow> {
-  const [, [customer]] = await Promise.all([
-    insertIfNew(tx, { full_name, email }),
-    readByEmail(tx, normalizeEmail(email)),
-  ])
+  const [, [customer]] = await Promise.all([insertIfNew(tx, { full_name, email }), readByEmail(tx, email)])
   if (!customer) throw new Error('An account was neither found nor made')
   return customer
 }

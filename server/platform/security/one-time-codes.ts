@@ -110,7 +110,7 @@ export async function isUsed(
   { email, cart }: { email: string; cart: string },
 ): Promise<boolean> {
   const used = await at`
-    select from ${at(table)} where email = ${email} and cart = ${cart} and used_at is not null`
+    select from ${at(table)} where email = email_key(${email}) and cart = ${cart} and used_at is not null`
   return used.length > 0
 }
 

@@ -1,6 +1,7 @@
+import { typedEmail } from '#server/platform/text/typed-email.ts'
 import type { StartCheckout } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail, MAX_LENGTH, normalizeEmail, normalizeName } from '#contract/rules.ts'
+import { isEmail, MAX_LENGTH, normalizeName } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { token as randomToken } from '#server/platform/security/random-codes.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -49,7 +50,7 @@ export function acceptPerson(input: Pick<StartCheckout, 'full_name' | 'email'>):
   full_name: string
   email: string
 } {
-  const [full_name, email] = [normalizeName(input.full_name), normalizeEmail(input.email)]
+  const [full_name, email] = [normalizeName(input.full_name), typedEmail(input.email)]
   if (full_name === '') throw new Refusal(messages.registerEmpty, { field: 'full_name' })
   if (email === '') throw new Refusal(messages.registerEmpty, { field: 'email' })
   if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
