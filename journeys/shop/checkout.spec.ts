@@ -10,7 +10,7 @@ import {
   expandSummary,
 } from '#journeys/support/customers.ts'
 import { checkAccessibility, checkOnBothScreens } from '#journeys/support/accessibility.ts'
-import { BOTH_SCREENS, expect, test } from '#journeys/support/page.ts'
+import { BOTH_SCREENS, DESKTOP, expect, PHONE, test } from '#journeys/support/page.ts'
 
 /** Opens a ticket from the home page. */
 async function findTicket(page: Page) {
@@ -152,7 +152,9 @@ test('a stranger buys with an email address alone: a typing error is caught, and
   await checkOnBothScreens(page)
   await main.getByRole('button', { name: 'Continue to the checkout' }).click()
   const question = main.getByRole('region', { name: `Is ${typed} right?` })
+  await page.setViewportSize(PHONE.viewport)
   await expect(question).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize(DESKTOP.viewport)
   await checkOnBothScreens(page)
   await main.getByRole('button', { name: `It is ${meant}` }).click()
   await expect(main.getByText(meant)).toBeVisible()
