@@ -161,6 +161,8 @@ export const messages = defineMessages('contract', {
   ticketNameFixed: 'Name changes are not allowed for this ticket.',
   ticketEmailFixed: 'Email changes are not allowed for this ticket.',
   ticketUpdated: 'Ticket {code} updated successfully.',
+  ticketGiven: '{name} has the ticket now: it has left your account.',
+  togetherRefused: '{ticket}: {reason}',
   ticketUnchanged: 'Please change the ticket details.',
   ticketAdmitted:
     'This ticket has been scanned at the gate already. Please confirm that it gets a new QR code.',

@@ -11,6 +11,8 @@ export const ChangeTicket = Type.Object({
   age: Text(),
   full_name: Type.Optional(Text()),
   email: Type.Optional(Text()),
+  /** Codes of further tickets of the account, separated by commas. */
+  together_with: Text(),
 })
 export type ChangeTicket = Static<typeof ChangeTicket>
 

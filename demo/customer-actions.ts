@@ -27,7 +27,7 @@ export async function changeHolder(
   const { full_name, email } = to
   const input = { token: '', order_id: order.id, code: ticket.code, age: ticket.age ?? '', full_name, email }
   const note = reassign ? 'Have a good time!' : ''
-  await shop.transact((tx) => tickets.change(tx, customer, { ...input, reassign, note }))
+  await shop.transact((tx) => tickets.change(tx, customer, { ...input, reassign, note, together_with: '' }))
 }
 
 /** A customer moves a ticket to another departure. */

@@ -7,7 +7,7 @@ import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { buyTicket, changeTicket, download, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { customer, logIn } from '#testing/fixtures/customers.ts'
-import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const IVO = { full_name: 'Ivo Horvat', email: 'ivo@example.com', password: 'lights at dusk' }
@@ -211,4 +211,61 @@ test('ticket transfers are rate-limited, while changes of the customer’s own t
   assert.deepEqual([status, body], [429, { message: 'Too many attempts. Please try again later.' }])
   assert.ok(Number(headers['retry-after']) > 0)
   assert.equal((await changeTicket(w, token, ticket, { full_name: 'Ana Kovač' })).status, 200)
+})
+
+/** Ana's weekend ticket and her seat on the bus, in two orders. */
+async function ticketAndSeat(w: World, token: string): Promise<{ ticket: OwnTicket; seat: OwnTicket }> {
+  const [first] = await departures(w)
+  const seat = await buyTicket(w, token, { external_code: 'bus', age: '', transport_time_id: first?.id })
+  return { seat, ticket: await buyTicket(w, token) }
+}
+
+test('the seat on the bus is given along with the ticket, in one order and with one mail', async (t) => {
+  // A-096 A-097
+  const w = await world(t)
+  await changeProduct(w, 'bus', { allow_name_changes: true, allow_email_changes: true })
+  const token = await customer(w)
+  const { ticket, seat } = await ticketAndSeat(w, token)
+  const { status, body } = await give(w, token, ticket, { together_with: ` ${seat.code.toLowerCase()}, ` })
+  assert.equal(status, 200, body.message)
+  assert.deepEqual(
+    body.data.orders.flatMap((order: { tickets: unknown[] }) => order.tickets),
+    [],
+  )
+  const received = (await w.mails()).filter(({ to }) => to === IVO.email)
+  assert.deepEqual(
+    received.map(({ template }) => template),
+    ['ticket-received'],
+  )
+  for (const name of ['Weekend ticket', 'Bus from Split airport'])
+    assert.match(received[0]?.text ?? '', new RegExp(name))
+  const rows = await w.shop.sql`
+    select count(distinct t.order_id)::int as orders, array_agg(t.full_name) as names
+      from tickets t where t.status = 'active'`
+  assert.deepEqual(rows, [{ orders: 1, names: [IVO.full_name, IVO.full_name] }])
+  assert.equal(await takenStockOf(w, 'weekend'), 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('what goes along is renamed with a ticket, and all stay as they are if one of them may not', async (t) => {
+  // P4-19 A-099
+  const w = await world(t)
+  const token = await customer(w)
+  const { ticket, seat } = await ticketAndSeat(w, token)
+  const names = async () =>
+    (await w.shop.sql<{ full_name: string }[]>`select full_name from tickets`).map((row) => row.full_name)
+  await changeProduct(w, 'bus', { allow_name_changes: false })
+  const input = { full_name: 'Eva Horvat', together_with: seat.code }
+  const refused = await changeTicket(w, token, ticket, input)
+  assert.equal(refused.status, 422)
+  assert.deepEqual(Object.keys(refused.body.errors), ['together_with'])
+  assert.match(refused.body.message, /^Bus.*: /)
+  assert.deepEqual(await names(), ['Ana Horvat', 'Ana Horvat'])
+  await changeProduct(w, 'bus', { allow_name_changes: true })
+  assert.equal((await changeTicket(w, token, ticket, input)).status, 200)
+  assert.deepEqual(await names(), ['Eva Horvat', 'Eva Horvat'])
+  const stranger = await customer(w, 'zoe@example.org')
+  const theirs = await buyTicket(w, stranger, { full_name: 'Zoë Brontë', email: 'zoe@example.org' })
+  const foreign = await changeTicket(w, stranger, theirs, { full_name: 'Zoé', together_with: seat.code })
+  assert.equal(foreign.status, 404)
 })

@@ -6,14 +6,15 @@ import { token } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { updateHolder } from './queries.ts'
 import { sendChangeMails, sendTransferMails } from './mail-templates.ts'
-import { checkDetails, type NewDetails } from './details.ts'
-import { holderOf, transfer } from './transfer.ts'
-import { lockForUpdate, notFound, recordChange, type OwnedTicket } from './ownership.ts'
+import { companionCodes, companionsOf, lockOrdersOf, type TicketChange } from './companions.ts'
+import { checkDetails } from './details.ts'
+import { holderOf, transfer, type Transferred } from './transfer.ts'
+import { lockForUpdate, notFound, recordChange } from './ownership.ts'
 
 /**
- * Changes the holder of a buyer's ticket. Earlier prints become invalid; the holder and the owner get a mail. With
- * `reassign` and an address that is not the customer's own (A-097), the ticket is transferred under a new code to the
- * account of that address, which is created if there is none (A-096).
+ * Changes the holder of a buyer's ticket, and of the tickets `together_with` it: all of them or none. Earlier prints become invalid; the
+ * holder and the owner get a mail. With `reassign` and an address that is not the customer's own (A-097), the tickets are transferred under
+ * new codes to the account of that address, which is created if there is none (A-096).
  * Refuses, in this order:
  * - a ticket that is not the buyer's (404)
  * - in a provisional session: a ticket that has a name, and a transfer (403)
@@ -22,24 +23,28 @@ import { lockForUpdate, notFound, recordChange, type OwnedTicket } from './owner
  * - missing or malformed details
  * - a change that is not allowed
  * - nothing changed
+ * - one of the other tickets for any of these reasons (`errors.together_with`)
  */
 export async function change(tx: Tx, buyer: provisional.Buyer, input: ChangeTicket): Promise<void> {
+  const others = companionCodes(input)
+  if (others.length > 0) await lockOrdersOf(tx, buyer, [input.code.trim().toUpperCase(), ...others])
   const owned = await lockForUpdate(tx, buyer, input.code)
   if (!isNamedOrder(owned.order, input.order_id)) throw notFound()
-  const isFirstName = owned.ticket.full_name === '' && !input.reassign
+  const isFirstName = owned.ticket.full_name === '' && !input.reassign && others.length === 0
   if (provisional.isProvisional(buyer) && !isFirstName) throw provisional.loginRequired()
   const customer = provisional.isProvisional(buyer)
     ? await customers.staffActions.findById(tx, owned.order.customer_id)
     : buyer
-  const to = checkDetails(tx, customer, owned, input)
-  await (to.reassigns ? transferTicket : changeHolder)(tx, customer, owned, to)
+  const first = { owned, to: checkDetails(tx, customer, owned, input) }
+  const changes = [first, ...(await companionsOf(tx, customer, first, input))]
+  if (first.to.reassigns) return transferTickets(tx, customer, changes)
+  for (const each of changes) await changeHolder(tx, customer, each)
 }
 
 async function changeHolder(
   tx: Tx,
   customer: customers.CustomerRow,
-  { ticket }: OwnedTicket,
-  { note, ...to }: NewDetails,
+  { owned: { ticket }, to: { note, ...to } }: TicketChange,
 ): Promise<void> {
   const [changed] = await updateHolder(tx, ticket.id, { ...to, barcode_secret: token() })
   if (!changed) throw new Error(`Ticket ${ticket.id} was not changed`)
@@ -48,14 +53,36 @@ async function changeHolder(
   await sendChangeMails(tx, customer, ticket, changed)
 }
 
-async function transferTicket(
+/** Transfers them into one order of the receiver, who gets one mail. */
+async function transferTickets(
   tx: Tx,
   customer: customers.CustomerRow,
-  owned: OwnedTicket,
-  { note, ...to }: NewDetails,
+  changes: TicketChange[],
 ): Promise<void> {
-  const { ticket: before } = owned
-  const { receiver, order, ticket, change } = await transfer(tx, customer, owned, to)
-  await recordChange(tx, customer, before.code, { ...change, note })
-  await sendTransferMails(tx, { sender: customer, receiver, order, before, after: ticket, note })
+  const [first, ...others] = changes
+  if (!first) return
+  const transferred = await transferOne(tx, customer, first)
+  const { receiver, order } = transferred
+  const along = []
+  for (const each of others) along.push(await transferOne(tx, customer, each, { receiver, order }))
+  await sendTransferMails(tx, {
+    sender: customer,
+    receiver,
+    order,
+    before: first.owned.ticket,
+    after: transferred.ticket,
+    note: first.to.note,
+    along: along.map(({ ticket: after }, index) => ({ before: others[index]?.owned.ticket ?? after, after })),
+  })
+}
+
+async function transferOne(
+  tx: Tx,
+  customer: customers.CustomerRow,
+  { owned, to: { note, ...to } }: TicketChange,
+  into?: Pick<Transferred, 'receiver' | 'order'>,
+): Promise<Transferred> {
+  const transferred = await transfer(tx, customer, owned, to, into)
+  await recordChange(tx, customer, owned.ticket.code, { ...transferred.change, note })
+  return transferred
 }

@@ -118,6 +118,7 @@ test('a ticket is transferred to only one of two receivers in two processes, and
           code: ticket.code,
           reassign: true,
           note: '',
+          together_with: '',
           age: ana.age,
           full_name: ana.full_name,
           email,
@@ -142,7 +143,14 @@ test('a change during the transfer of a ticket is refused, because the ticket ha
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
   const giver = await rowOf(w, token)
-  const input = { token: '', order_id: ticket.order_id, code: ticket.code, note: '', age: ana.age }
+  const input = {
+    token: '',
+    order_id: ticket.order_id,
+    code: ticket.code,
+    note: '',
+    age: ana.age,
+    together_with: '',
+  }
   const late = await w.shop.transact(async (tx) => {
     await tickets.change(tx, giver, {
       ...input,

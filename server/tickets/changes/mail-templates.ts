@@ -55,21 +55,28 @@ interface Transfer {
   note: string | null
   /** Whether staff have transferred it instead of its owner. */
   byStaff?: boolean
+  /** Further tickets in the same transfer. */
+  along?: { before: TicketRow; after: TicketRow }[]
 }
 
 /** Notifies the receiver, who has to accept the terms, the sender, and a former holder who is neither. */
 export async function sendTransferMails(tx: Tx, transfer: Transfer): Promise<void> {
-  const { sender, before, after } = transfer
+  const { sender, along = [] } = transfer
   await sendReceiverMail(tx, transfer, await passwords.invite(tx, transfer.receiver))
   await sendSenderMail(tx, transfer)
-  if (
-    before.email !== '' &&
-    ![sender.email, after.email].map(normalizeEmail).includes(normalizeEmail(before.email))
-  )
-    await sendFormerHolderMail(tx, before)
+  for (const { before, after } of [transfer, ...along])
+    if (
+      before.email !== '' &&
+      ![sender.email, after.email].map(normalizeEmail).includes(normalizeEmail(before.email))
+    )
+      await sendFormerHolderMail(tx, before)
 }
 
-function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: TransferMail): Promise<void> {
+const ticketRows = (tx: Tx, tickets: TicketRow[]): [string, string][] =>
+  tickets.map((ticket) => [messages.ticket, describe(tx, ticket)])
+
+function sendSenderMail(tx: Tx, transfer: TransferMail): Promise<void> {
+  const { sender, receiver, before, along = [], byStaff = false } = transfer
   const texts = messages.sent
   const envelope = { to: sender.email, order: before.order_id, template: 'ticket-transferred' }
   return mail.send(tx, envelope, ({ name: festival, contactEmail: email }) => ({
@@ -78,7 +85,7 @@ function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: T
       heading: texts.heading,
       name: null,
       paragraphs: [(byStaff ? texts.textByStaff : texts.text)({ receiver: receiver.email })],
-      rows: [[messages.ticket, describe(tx, before)]],
+      rows: ticketRows(tx, [before, ...along.map((each) => each.before)]),
       closing: [byStaff ? texts.closingByStaff({ email }) : texts.closing],
     },
   }))
@@ -87,7 +94,7 @@ function sendSenderMail(tx: Tx, { sender, receiver, before, byStaff = false }: T
 /** One mail with everything that the receiver needs: permanent links, one of which activates the account created for the ticket. */
 async function sendReceiverMail(
   tx: Tx,
-  { sender, receiver, order, after, note, byStaff = false }: TransferMail,
+  { sender, receiver, order, after, note, along = [], byStaff = false }: TransferMail,
   invitation: { url: () => string; link: MailedLink } | null,
 ): Promise<void> {
   const texts = messages.received
@@ -110,10 +117,7 @@ async function sendReceiverMail(
           byStaff ? texts.textByStaff({ festival }) : texts.text({ sender: from(), festival }),
           ...(note === null ? [] : [texts.note({ note })]),
         ],
-        rows: [
-          [messages.ticket, describe(tx, after)],
-          [messages.order, order.code],
-        ],
+        rows: [...ticketRows(tx, [after, ...along.map((each) => each.after)]), [messages.order, order.code]],
         button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
         ...(invitation && {
           links: [{ label: texts.openAccount, url: invitation.url() }],

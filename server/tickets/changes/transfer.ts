@@ -18,15 +18,18 @@ export interface Transferred {
 /**
  * Transfers a locked ticket: it ends, and another with a new code takes its place in an order of the new holder's account,
  * which is created if there is none (A-096). The place stays held; the payment stays with the sender's order.
+ * Without an order to put it `into` a new one is placed.
  */
 export async function transfer(
   tx: Tx,
   sender: Pick<customers.CustomerRow, 'id'>,
   { order, ticket }: OwnedTicket,
   to: Holder,
+  into?: Pick<Transferred, 'receiver' | 'order'>,
 ): Promise<Transferred> {
-  const receiver = await customers.accounts.findOrLock(tx, to)
-  const receiverOrder = await placeTransferOrder(tx, sender.id, receiver, order.customer_language)
+  const receiver = into?.receiver ?? (await customers.accounts.findOrLock(tx, to))
+  const receiverOrder =
+    into?.order ?? (await placeTransferOrder(tx, sender.id, receiver, order.customer_language))
   const [transferred] = await transferTicket(tx, ticket, {
     ...to,
     order_id: receiverOrder.id,

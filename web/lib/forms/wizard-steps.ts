@@ -11,12 +11,12 @@ interface Entry<Step> {
 
 /** The steps of a wizard in the browser's history: the open one, and navigation to others. */
 export function useWizardSteps<Step extends string>() {
-  const { pathname, state, key } = useLocation()
+  const { pathname, search, state, key } = useLocation()
   const entry: Entry<Step> | null = state
   const navigate = useNavigate()
   const [first] = useState(key)
   const [refusal, setRefusal] = useState<{ errors: FieldErrors; number: number } | null>(null)
-  const go = (to: Entry<Step>, replace = false) => void navigate(pathname, { state: to, replace })
+  const go = (to: Entry<Step>, replace = false) => void navigate(pathname + search, { state: to, replace })
   return {
     /** The key of the entry; each visit of a step has its own. */
     key,

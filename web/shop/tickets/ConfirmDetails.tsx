@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
-import { changesOf, isReassigned, type Details, type TicketContext } from './ticket-details.ts'
+import { changesOf, goingAlong, isReassigned, type Details, type TicketContext } from './ticket-details.ts'
 import { type Detail, DetailList } from './DetailList.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf } from './allowed-actions.ts'
@@ -26,6 +26,12 @@ function useLines(details: Details, subject: TicketContext): Detail[] {
   ]
   if (subject.ages.length > 0)
     lines.push(line(cartMessages.age, changed.age, labelOf(details.age), labelOf(ticket.age)))
+  const along = goingAlong(details, subject)
+  if (along.length > 0)
+    lines.push({
+      name: messages.along,
+      now: along.map(({ product, full_name }) => `${product}, ${full_name}`).join('; '),
+    })
   if (details.note.trim() !== '') lines.push({ name: messages.note, now: details.note.trim() })
   return lines
 }

@@ -11,7 +11,7 @@ import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import { isOtherAddress, isReassigned, type TicketContext } from './ticket-details.ts'
+import { isOtherAddress, isReassigned, mayTakeAlong, type TicketContext } from './ticket-details.ts'
 import style from './ManageTicketPage.module.css'
 import { agesOf, nameRule } from './allowed-actions.ts'
 import type { Wizard } from './wizard.ts'
@@ -42,7 +42,7 @@ function Name({ wizard: { form }, subject: { ticket } }: StepProps) {
 
 /** The receiver of the ticket, if its email address is not the account's (A-097). */
 function Reassign({ wizard: { form }, subject }: StepProps) {
-  if (!isOtherAddress(form.values, subject)) return null
+  if (subject.isGift || !isOtherAddress(form.values, subject)) return null
   return (
     <div className={style.reassign}>
       <CheckboxField
@@ -53,6 +53,29 @@ function Reassign({ wizard: { form }, subject }: StepProps) {
       />
       <p>{form.values.reassign ? messages.reassignHint : messages.keepHint}</p>
     </div>
+  )
+}
+
+/** What else the holder has, or the order, which is easily forgotten. */
+function Along({ wizard: { form }, subject }: StepProps) {
+  const { along } = form.values
+  if (!mayTakeAlong(form.values, subject)) return null
+  const set = (code: string, isTicked: boolean) =>
+    form.change({ along: isTicked ? [...along, code] : along.filter((each) => each !== code) })
+  return (
+    <fieldset className={style.along}>
+      <legend>{messages.along}</legend>
+      <p>{messages.alongHint}</p>
+      {subject.others.map(({ code, product, full_name }) => (
+        <CheckboxField
+          key={code}
+          name={`along-${code}`}
+          label={`${product}, ${full_name}`}
+          checked={along.includes(code ?? '')}
+          onChange={(isTicked) => set(code ?? '', isTicked)}
+        />
+      ))}
+    </fieldset>
   )
 }
 
@@ -87,6 +110,7 @@ export function EnterDetails(props: StepProps) {
         />
         <Reassign {...props} />
         <Age {...props} />
+        <Along {...props} />
         <TextAreaField
           {...form.field('note')}
           label={messages.note}

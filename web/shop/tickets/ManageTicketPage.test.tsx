@@ -72,6 +72,7 @@ describe('editing a ticket', () => {
         age: 'young',
         full_name: 'Ivo Ban',
         email: 'zoe@lights.example',
+        together_with: '',
       },
     })
   })
@@ -175,7 +176,7 @@ describe('what may not be changed', () => {
     await press('Submit changes')
     await waitFor(() => expect(requests).toHaveLength(1))
     expect(Object.keys(requests[0]?.body ?? {}).toSorted()).toEqual(
-      ['age', 'code', 'note', 'order_id', 'reassign', 'token'].toSorted(),
+      ['age', 'code', 'note', 'order_id', 'reassign', 'together_with', 'token'].toSorted(),
     )
   })
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { formatPeriod } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
@@ -25,13 +25,19 @@ import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './allowed-actions.ts'
+import { ticketsAlong } from './ticket-details.ts'
 import { type Editing, useWizard } from './wizard.ts'
 import { holderName } from '#web/shop/holders/holder-name.ts'
+
+/** Whether the page was opened to give the ticket away. */
+const useIsGift = (): boolean => useSearchParams()[0].has('give')
 
 function EditTicket(props: Editing & { customer: Customer }) {
   const { ticket, customer } = props
   const ages = Object.keys(agesOf(ticket, useConfig()))
-  const subject = { ticket, ages, own: customer.email }
+  const isGift = useIsGift()
+  const others = ticketsAlong(useData().orders, ticket, isGift)
+  const subject = { ticket, ages, own: customer.email, others, isGift }
   const wizard = useWizard(props, subject)
   const confirms = wizard.step === 'confirm'
   return (
@@ -67,12 +73,13 @@ function ReadOnlyTicket({ ticket, reason }: { ticket: Ticket; reason: string }) 
 
 function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
   const config = useConfig()
+  const isGift = useIsGift()
   const when = formatPeriod(ticket, ticket.timezone, config.locale)
   return (
     <header className={style.head}>
       <BackLink to={orderPath(order.code)}>{messages.backToOrder({ code: order.code })}</BackLink>
       <h1>
-        <OwnText>{titleOf(config, 'manageTicket')}</OwnText>
+        <OwnText>{isGift ? messages.give : titleOf(config, 'manageTicket')}</OwnText>
       </h1>
       <p className={style.facts}>
         <strong>{ticket.product}</strong>

@@ -42,6 +42,17 @@ function EditButton({ ticket, to, ...look }: EditButtonProps) {
   )
 }
 
+/** Opens the details to give the ticket away. */
+function GiveButton({ ticket, to, ...look }: EditButtonProps) {
+  const navigate = useNavigate()
+  if (!ticket.allow_email_changes || ticket.full_name === '') return null
+  return (
+    <Button {...look} kind="secondary" onClick={() => void navigate(to)}>
+      {messages.give}
+    </Button>
+  )
+}
+
 interface ActionsProps {
   ticket: Ticket
   code: string
@@ -64,6 +75,7 @@ export function TicketActions({ ticket, code, order, of }: ActionsProps) {
   return (
     <div className={style.actions}>
       {mayEdit && <EditButton {...look} ticket={ticket} to={manageTicketPath(order, code)} />}
+      {mayEdit && <GiveButton {...look} ticket={ticket} to={`${manageTicketPath(order, code)}?give`} />}
       {mayTravel && (
         <Button {...look} kind="secondary" onClick={() => startTransition(() => setOpen('travel'))}>
           {label}

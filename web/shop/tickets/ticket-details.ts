@@ -1,10 +1,11 @@
 import { listed } from '#contract/define-messages.ts'
-import type { Ticket } from '#contract/orders.ts'
+import type { Order, Ticket } from '#contract/orders.ts'
 import { messages } from '#contract/messages.ts'
 import {
   isEmail,
   MAX_NOTE_LENGTH,
   nameError,
+  nameKey,
   normalizeEmail,
   normalizeName,
   normalizeSpaces,
@@ -19,6 +20,8 @@ export type Details = {
   age: string
   reassign: boolean
   note: string
+  /** The codes of the tickets that are changed together with it. */
+  along: string[]
 }
 
 /** The ticket that the wizard changes, and its customer. */
@@ -28,15 +31,60 @@ export interface TicketContext {
   ages: string[]
   /** The email address of the customer's own account. */
   own: string
+  /** Tickets that can be changed together with it. */
+  others: Ticket[]
+  /** It is opened to be given away. */
+  isGift: boolean
 }
 
-export const detailsOf = ({ ticket, ages }: TicketContext): Details => ({
-  full_name: ticket.full_name,
-  email: ticket.email,
-  age: ages.includes(ticket.age ?? '') ? (ticket.age ?? '') : '',
-  reassign: false,
+export const detailsOf = ({ ticket, ages, others, isGift }: TicketContext): Details => ({
+  full_name: isGift && ticket.allow_name_changes ? '' : ticket.full_name,
+  email: isGift ? '' : ticket.email,
+  age: !isGift && ages.includes(ticket.age ?? '') ? (ticket.age ?? '') : '',
+  reassign: isGift,
   note: '',
+  along: others.filter((other) => isSameHolder(other, ticket)).map(({ code }) => code ?? ''),
 })
+
+const isSameHolder = (one: Ticket, other: Ticket): boolean =>
+  nameKey(one.full_name) === nameKey(other.full_name)
+
+/**
+ * The tickets that can be changed together with one: what its holder has of the same event, also in other orders, and to be given away the
+ * other tickets of its order. None that is locked, or that has no name yet.
+ */
+export function ticketsAlong(orders: Order[], ticket: Ticket, isGift: boolean): Ticket[] {
+  const changeable = (other: Ticket): boolean => {
+    const { status, full_name, recently_edited, allow_name_changes, allow_email_changes } = other
+    if (status !== 'active' || full_name === '' || recently_edited) return false
+    return isGift
+      ? allow_email_changes && (allow_name_changes || !isSameHolder(other, ticket))
+      : allow_name_changes
+  }
+  return orders
+    .filter((order) => order.accepted_ts_and_cs !== null)
+    .flatMap((order) => {
+      const isOwn = order.tickets.some(({ code }) => code === ticket.code)
+      return order.tickets.filter(
+        (other) =>
+          other.code !== ticket.code &&
+          changeable(other) &&
+          ((isGift && isOwn) || (other.event_id === ticket.event_id && isSameHolder(other, ticket))),
+      )
+    })
+}
+
+/** Whether tickets may go along: the holder or the account changes. */
+export function mayTakeAlong(details: Details, subject: TicketContext): boolean {
+  const { full_name, email } = changesOf(details, subject)
+  return subject.others.length > 0 && (full_name || email || isReassigned(details, subject))
+}
+
+/** The tickets that go along. */
+export const goingAlong = (details: Details, subject: TicketContext): Ticket[] =>
+  mayTakeAlong(details, subject)
+    ? subject.others.filter(({ code }) => code !== null && details.along.includes(code))
+    : []
 
 /** Whether the entered email address is not the account's: then the ticket can be transferred to its account. */
 export const isOtherAddress = ({ email }: Details, { ticket, own }: TicketContext): boolean =>
@@ -98,6 +146,9 @@ export const changeTicketInput = (
   reassign: isReassigned(details, subject),
   note: details.note.trim(),
   age: subject.ages.length > 0 ? details.age : '',
+  together_with: goingAlong(details, subject)
+    .map(({ code: other }) => other)
+    .join(','),
   ...(subject.ticket.allow_name_changes && { full_name: normalizeName(details.full_name) }),
   ...(subject.ticket.allow_email_changes && { email: details.email.trim() }),
 })

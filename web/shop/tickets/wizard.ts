@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as calls from '#contract/calls/shop/ticket-calls.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
+import { normalizeSpaces } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { createDrafts } from '#web/lib/forms/drafts.ts'
@@ -14,6 +15,7 @@ import {
   validateDetails,
   type Details,
   detailsOf,
+  isReassigned,
   type TicketContext,
 } from './ticket-details.ts'
 
@@ -39,13 +41,13 @@ type Step = 'enter-details' | 'confirm'
 export const drafts = createDrafts<{ details: Details | null }>({ details: null })
 
 /** The draft belongs to this version of the ticket: a change elsewhere makes it obsolete. */
-const ticketVersion = ({ full_name, email, age }: Ticket, code: string): string =>
-  JSON.stringify([code, full_name, email, age])
+const ticketVersion = ({ full_name, email, age }: Ticket, code: string, isGift: boolean): string =>
+  JSON.stringify([code, full_name, email, age, isGift])
 
 /** The details form, whose input is kept, also when the customer comes back to the page. */
 function useDraft({ ticket, code }: Editing, subject: TicketContext) {
-  const { own } = subject
-  const version = ticketVersion(ticket, code)
+  const { own, isGift } = subject
+  const version = ticketVersion(ticket, code, isGift)
   const [initial] = useState(() => drafts.get(own, version).details ?? detailsOf(subject))
   return {
     initial,
@@ -68,7 +70,11 @@ export function useWizard(editing: Editing, subject: TicketContext): Wizard {
     onDone()
     drafts.clear()
     data.merge(answer.data)
-    showToast(messages.ticketUpdated({ code }))
+    // A transferred ticket has another code, which only its new owner knows.
+    const said = isReassigned(details, subject)
+      ? messages.ticketGiven({ name: normalizeSpaces(details.full_name) || details.email.trim() })
+      : messages.ticketUpdated({ code })
+    showToast(said, 'success', { leads: true })
   }
   const form: Form<Details> = useForm<Details>({
     initial,
