@@ -68,7 +68,7 @@ test('on a phone the tab bar is within reach, covers nothing, and is hidden at t
 }) => {
   const zoe = await newCustomer(request)
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe) })
-  await page.goto('/tickets/weekend')
+  await page.goto('/tickets')
   const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
   // S2.1-04
   await expect(tabs.filter({ visible: true })).toHaveText(['Home', 'Tickets', 'Merchandise', 'My orders'])
@@ -85,9 +85,13 @@ test('on a phone the tab bar is within reach, covers nothing, and is hidden at t
     }
     expect(end).toBeLessThanOrEqual(width)
   }
+  // The page of an item has a bar of its own there, and the tabs below the logo.
+  await page.goto('/tickets/weekend')
   const add = page.getByRole('main').getByRole('button', { name: 'Add to Cart' })
-  const [button, tab] = [await add.boundingBox(), await cart.boundingBox()]
-  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThan(tab?.y ?? 0)
+  const button = await add.boundingBox()
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeGreaterThan(844 - 30)
+  for (const tab of [...(await tabs.filter({ visible: true }).all()), cart])
+    expect((await tab.boundingBox())?.y).toBeLessThan(120)
   // The important information is on the first screen, above the bar of the button.
   const price = await page.getByRole('main').getByText('€133.00').first().boundingBox()
   expect((price?.y ?? 0) + (price?.height ?? 0)).toBeLessThan(button?.y ?? 0)
@@ -132,4 +136,44 @@ test('the actions of a ticket fit a phone, also with a name that cannot be broke
   await holder.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('region', { name: 'What goes with it' })).toBeVisible()
   await expectNoOverflow(page)
+})
+
+/** The bars that stay while the page is scrolled: fixed or sticky, and as wide as most of the screen. */
+const BARS = `[...document.querySelectorAll('body *')]
+  .filter((each) => ['fixed', 'sticky'].includes(getComputedStyle(each).position) && each.checkVisibility())
+  .map((each) => ({ name: each.className, box: each.getBoundingClientRect() }))
+  .filter(({ box }) => box.width > innerWidth * 0.6 && box.height > 20)
+  .map(({ name, box }) => ({ name, top: Math.round(box.top), bottom: Math.round(box.bottom) }))`
+
+interface Bar {
+  name: string
+  top: number
+  bottom: number
+}
+
+test('a low screen has no bar that stays, and no screen has two of them stacked', async ({
+  page,
+  request,
+}) => {
+  const zoe = await newCustomer(request)
+  const { code } = await buyCart(request, zoe, await newCart(request, zoe))
+  await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe) })
+  for (const path of ['/', '/tickets', '/tickets/weekend', '/checkout', `/portal/orders/${code}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    // A phone held sideways, and a small laptop at 200 %.
+    for (const size of [
+      { width: 844, height: 390 },
+      { width: 667, height: 375 },
+      { width: 640, height: 400 },
+    ]) {
+      await page.setViewportSize(size)
+      expect(await page.evaluate<Bar[]>(BARS), `${path} at ${size.width} × ${size.height}`).toEqual([])
+      await expectNoOverflow(page)
+    }
+    await page.setViewportSize(PHONE.viewport)
+    const bars = await page.evaluate<Bar[]>(BARS)
+    const atBottom = bars.filter(({ bottom }) => bottom > PHONE.viewport.height / 2)
+    expect(atBottom.length, `${path}: ${JSON.stringify(bars)}`).toBeLessThanOrEqual(1)
+  }
 })

@@ -70,7 +70,7 @@ function CartButton() {
         </span>
       )}
       {seconds !== null && (
-        <span className={style.time} data-urgency={urgencyOf(seconds)} aria-hidden>
+        <span className={style.time} data-clock data-urgency={urgencyOf(seconds)} aria-hidden>
           {formatCountdown(seconds)}
         </span>
       )}
@@ -91,6 +91,9 @@ function CartButton() {
 /** Pages on which nothing may distract from the task: a phone has no tabs there. */
 const QUIET = '/checkout'
 
+/** Pages of an item, which have a bar of their own at the bottom of a phone. */
+const ITEM = /^\/(tickets|merchandise)\/./
+
 /**
  * The sticky bar, and below it the banner: full with the text of the home page, fading elsewhere. Everything that depends on the
  * width is in the style sheets, because the header is prerendered before the width is known.
@@ -103,6 +106,7 @@ export function Header({ hero }: { hero: ReactNode }) {
     <header
       className={style.header}
       data-quiet={pathname === QUIET || undefined}
+      data-item={ITEM.test(pathname) || undefined}
       data-cart={config.shopActive || undefined}
       // With merchandise there are five tabs, else four at most.
       data-tabs={config.shopActive && config.merchandiseActive ? 5 : undefined}
