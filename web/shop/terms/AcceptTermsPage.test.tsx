@@ -264,3 +264,19 @@ describe('a response without a payment', () => {
     expect(await screen.findByRole('heading', { name: 'Thank you' })).toBeTruthy()
   })
 })
+
+describe('the link of a ticket that was given', () => {
+  it('says nothing of money, payment or merchandise', async () => {
+    const free = { ...place, price: 0, fee: 0 }
+    const present = {
+      staff: 'Reassigned',
+      total_price: 0,
+      shipping_amount: 0,
+      payment_method: 'voucher',
+    } as const
+    await open({ ...present, cartProducts: [free], cartMerchandise: [] })
+    const names = screen.getAllByRole('term').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Order', 'Received', 'Tickets'])
+    expect(screen.queryByRole('row', { name: /^Total/ })).toBeNull()
+  })
+})

@@ -18,7 +18,7 @@ import { AttemptsUsedUp } from '#web/shop/payments/AttemptsUsedUp.tsx'
 import { areAttemptsUsedUp } from '#web/shop/orders/order-status.ts'
 import { orderPath } from '#web/shop/page/paths.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
-import { DescriptionList } from '#web/ui/data-display/DescriptionList.tsx'
+import { DescriptionList, type Fact } from '#web/ui/data-display/DescriptionList.tsx'
 import { Money } from '#web/ui/data-display/Money.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -27,7 +27,7 @@ import { Page } from '#web/ui/layout/Page.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './AcceptTermsPage.module.css'
 import { ItemTable } from './ItemTable.tsx'
-import { isUnpaid, useTermsOrder } from './terms-order.ts'
+import { isPresent, isUnpaid, useTermsOrder } from './terms-order.ts'
 
 function Expired() {
   return (
@@ -54,25 +54,31 @@ function Thanks({ order }: { order: TermsOrder }) {
   )
 }
 
-function Order({ order }: { order: TermsOrder }) {
+/** When and how it was ordered, and for how much. Of a present only how many tickets it has. */
+function useFacts(order: TermsOrder): Fact[] {
   const { locale, timezone, paymentMethods } = useConfig()
-  return (
-    <Section title={orderMessages.yourOrder}>
-      <DescriptionList
-        facts={[
-          [orderMessages.orderCode, order.code],
-          [messages.received, formatDateTime(order.created_at, timezone, locale)],
-          [orderMessages.via, order.staff ?? orderMessages.viaWebsite],
-          [messages.totalPrice, <Money key="total" amount={order.total_price} />],
-          [orderMessages.tickets, order.tickets.length + order.cartProducts.length],
-          [orderMessages.merchandise, order.merchandisePurchases.length + order.cartMerchandise.length],
-          [orderMessages.paymentMethod, paymentMethodLabel(paymentMethods, order.payment_method)],
-        ]}
-      />
-      <ItemTable order={order} />
-    </Section>
-  )
+  const tickets: Fact = [orderMessages.tickets, order.tickets.length + order.cartProducts.length]
+  const known: Fact[] = [
+    [orderMessages.orderCode, order.code],
+    [messages.received, formatDateTime(order.created_at, timezone, locale)],
+  ]
+  if (isPresent(order)) return [...known, tickets]
+  return [
+    ...known,
+    [orderMessages.via, order.staff ?? orderMessages.viaWebsite],
+    [messages.totalPrice, <Money key="total" amount={order.total_price} />],
+    tickets,
+    [orderMessages.merchandise, order.merchandisePurchases.length + order.cartMerchandise.length],
+    [orderMessages.paymentMethod, paymentMethodLabel(paymentMethods, order.payment_method)],
+  ]
 }
+
+const Order = ({ order }: { order: TermsOrder }) => (
+  <Section title={orderMessages.yourOrder}>
+    <DescriptionList facts={useFacts(order)} />
+    <ItemTable order={order} isFree={isPresent(order)} />
+  </Section>
+)
 
 interface TermsToAcceptProps {
   order: TermsOrder

@@ -40,13 +40,19 @@ function TicketRow({ ticket }: { ticket: LinkedTicket }) {
   )
 }
 
+interface ItemTableProps {
+  order: TermsOrder
+  /** Nothing has a price, so none is shown. */
+  isFree: boolean
+}
+
 /** The items of the order, a row each, and the total. */
-export function ItemTable({ order }: { order: TermsOrder }) {
+export function ItemTable({ order, isFree }: ItemTableProps) {
   const tickets = [...order.tickets, ...order.cartProducts]
   const merchandise = [...order.merchandisePurchases, ...order.cartMerchandise]
   const discount = discountOf([...tickets, ...merchandise], order)
   return (
-    <table className={style.table}>
+    <table className={style.table} data-free={isFree || undefined}>
       <caption className="hidden-text">{orderMessages.orderItems}</caption>
       <thead>
         <tr>
@@ -68,7 +74,7 @@ export function ItemTable({ order }: { order: TermsOrder }) {
           </Row>
         ))}
       </tbody>
-      <tfoot>
+      <tfoot hidden={isFree}>
         {order.shipping_amount > 0 && <Row amount={order.shipping_amount}>{orderMessages.shipping}</Row>}
         {discount > 0 && <Row amount={-discount}>{orderMessages.discount}</Row>}
         <Row amount={order.total_price} kind={style.total}>
