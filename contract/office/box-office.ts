@@ -36,10 +36,14 @@ export const SellAtBoxOffice = Type.Object({
 })
 export type SellAtBoxOffice = Static<typeof SellAtBoxOffice>
 
-/** A ticket sold on the spot, as printed. `admission` is the outcome at the gate; null if nobody was admitted yet. */
+/**
+ * A ticket sold on the spot, as printed. `barcode` is null for those who may not be given it (A-168): it is for who sold the ticket, on that
+ * day and until that till is closed, and for those who may change orders. `admission` is the outcome at the gate; null if nobody was
+ * admitted yet.
+ */
 export const SoldTicket = Type.Object({
   code: Type.String(),
-  barcode: Type.String(),
+  barcode: Nullable(Type.String()),
   status: Type.String(),
   event: Type.String(),
   product: Type.String(),
@@ -137,4 +141,6 @@ export type SendSale = Static<typeof SendSale>
 export const CorrectName = Type.Object({ full_name: Text(), seen: Text(), reason: Text() })
 export type CorrectName = Static<typeof CorrectName>
 
-export const SoldTicketResponse = Type.Object({ ticket: SoldTicket })
+/** The corrected ticket; `mailed` says that its holder has an address, to which the new print was sent. */
+export const CorrectedTicketResponse = Type.Object({ ticket: SoldTicket, mailed: Type.Boolean() })
+export type CorrectedTicketResponse = Static<typeof CorrectedTicketResponse>

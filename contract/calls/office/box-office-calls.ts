@@ -6,10 +6,10 @@ import {
   BoxOfficeSaleResponse,
   ClosedTillResponse,
   CloseTill,
+  CorrectedTicketResponse,
   CorrectName,
   SellAtBoxOffice,
   SendSale,
-  SoldTicketResponse,
   VoidSale,
 } from '#contract/office/box-office.ts'
 
@@ -26,7 +26,8 @@ export const sellAtBoxOffice = post('/office/api/box-office-sales', {
 })
 
 export const readSale = get('/office/api/box-office-sales/:code', {
-  summary: 'A box-office sale with its tickets: the caller’s own, or any for those who may change orders.',
+  summary:
+    'A box-office sale with its tickets: the caller’s own, or any for those who may change orders. With barcodes for the latter, and for its seller on that day until the till is closed.',
   params,
   answer: BoxOfficeSaleResponse,
   may: 'sell at gate',
@@ -50,10 +51,11 @@ export const sendSale = post('/office/api/box-office-sales/:code/mails', {
 })
 
 export const correctName = post('/office/api/tickets/:code/names', {
-  summary: 'Corrects the name on a ticket, with a new barcode, and returns it for printing.',
+  summary:
+    'Corrects the name on a ticket, with a new barcode: mailed to its holder, and returned for printing to those who may be given it.',
   params,
   body: CorrectName,
-  answer: SoldTicketResponse,
+  answer: CorrectedTicketResponse,
   ...seller,
 })
 

@@ -48,7 +48,7 @@ async function withPictures(shop: Shop, { html, recipient, attachments }: mail.M
 async function pictureOf(shop: Shop, recipient: string, attachment: mail.Attachment): Promise<Buffer | null> {
   if (attachment.document === 'qr') return documents.qrCodePng(attachment.text)
   const found = await downloads.find(shop, recipient, attachment.code)
-  return found && downloads.qrPicture(shop, found.ticket)
+  return found && documents.qrCodePng(found.barcode)
 }
 
 const read = (shop: Shop, id: string) =>

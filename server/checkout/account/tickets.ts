@@ -3,10 +3,10 @@ import type { Order, Ticket } from '#contract/orders.ts'
 import { itemRefundAmount } from '#contract/refund-amounts.ts'
 import { nameKey } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import * as documents from '#server/documents/documents.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/shop/stock/stock.ts'
+import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
 
@@ -27,7 +27,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
   const allowed = tickets.allowedActions(shop, row, product, { accepted, now })
   return {
     ...sharedKeys(shop, product, row),
-    barcode: allowed.allow_download ? documents.barcodes.signedTicket(shop.settings.secret, row) : null,
+    barcode: barcodes.barcodeFor(shop, { ...row, accepted }, product, { by: 'account' }),
     code: accepted ? row.code : null,
     status: row.status,
     pending: false,

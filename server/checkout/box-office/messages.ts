@@ -13,6 +13,8 @@ export const messages = defineMessages('server/box-office', {
   totalEmpty: 'Please reload the box office page.',
   tenderedShort: 'This is {missing} less than the total.',
   gateUnknown: 'This gate no longer exists. Please choose another.',
+  mailLate:
+    'This sale is from another day, or your till is closed. Ask somebody who may change orders to send it.',
   saleUnknown: 'This box office sale does not exist.',
   voidedAlready: 'This sale has already been undone.',
   othersSale: 'Somebody else made this sale. Only they or finance can undo it.',

@@ -35,6 +35,7 @@ export interface SaleRow {
   voided_at: Temporal.Instant | null
   void_reason: string | null
   items: string
+  is_till_open: boolean
 }
 
 export const findOpenTill = (sql: At, staffId: number) => sql<TillRow[]>`
@@ -61,7 +62,7 @@ export const takingsOf = (sql: At, tillId: number) => sql<(Takings & { entries: 
 
 const sales = (sql: At) => sql`
   select e.order_id, o.code, e.kind, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.recipient_email) as email,
-         e.method, e.amount, e.rounding, e.tendered, g.name as gate, o.has_refunds, v.at as voided_at, v.reason as void_reason,
+         e.method, e.amount, e.rounding, e.tendered, g.name as gate, o.has_refunds, v.at as voided_at, v.reason as void_reason, t.closed_at is null as is_till_open,
          (select coalesce(string_agg(n || ' × ' || name, ', ' order by ${alphabetical(sql, sql`name`)}), '')
             from (select p.name, count(*) as n from cart_products c join products p on p.id = c.product_id
                    where c.order_id = o.id group by p.name) counted) as items
@@ -79,7 +80,12 @@ export const salesSince = (sql: At, staffId: number, since: Temporal.Instant) =>
      and e.at >= ${since}
    order by e.id desc limit 200`
 
-export const findSale = (sql: At, code: string) => sql<SaleRow[]>`${sales(sql)} and o.code = ${code}`
+/** The sale of an order; that of the order itself, before payments for its changes. */
+export const findSale = (sql: At, code: string) =>
+  sql<SaleRow[]>`${sales(sql)} and o.code = ${code} order by e.id limit 1`
+
+export const findSaleOf = (sql: At, orderId: number) => sql<SaleRow[]>`
+  ${sales(sql)} and e.order_id = ${orderId} order by e.id limit 1`
 
 /** The gate's last outcomes for the tickets of an order. */
 export const admissionsOf = (sql: At, orderId: number) => sql<

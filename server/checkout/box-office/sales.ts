@@ -1,41 +1,43 @@
 import { Value } from 'typebox/value'
 import { ScanOutcome } from '#contract/gate/scans.ts'
+import { may } from '#contract/office/roles.ts'
 import type { BoxOfficeSale, BoxOfficeSaleRow, SoldTicket } from '#contract/office/box-office.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import * as documents from '#server/documents/documents.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
+import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { messages } from './messages.ts'
-import { admissionsOf, findSale, type SaleRow } from './queries.ts'
+import { admissionsOf, findSale, findSaleOf, type SaleRow } from './queries.ts'
+
+/** The sale that gives its seller the barcodes of its tickets; none for a payment for changes to an order that was sold elsewhere. */
+export const sourceOf = (row: SaleRow | undefined): barcodes.Sale | null =>
+  row?.kind === 'sale' ? row : null
 
 /**
- * A sale at the box office with its tickets as printed. `staffId` is the caller, and `all` whether they may see the sales of others.
+ * A sale at the box office with its tickets as printed, whose barcodes are only for those who may be given them (A-168).
  * Refuses:
- * - a code that is not a box-office sale, or is somebody else's: its barcodes admit their bearer (404)
+ * - a code that is not a box-office sale, or is somebody else's, except for those who may change orders (404)
  */
-export async function read(
-  shop: Shop,
-  staffId: number,
-  code: string,
-  { all = false } = {},
-): Promise<BoxOfficeSale> {
+export async function read(shop: Shop, staff: barcodes.StaffMember, code: string): Promise<BoxOfficeSale> {
   const [row] = await findSale(shop.sql, code.trim().toUpperCase())
-  if (!row || (!all && row.staff_id !== staffId)) throw new Refusal(messages.saleUnknown, { status: 404 })
+  if (!row || (!may(staff.role, 'change orders') && row.staff_id !== staff.id))
+    throw new Refusal(messages.saleUnknown, { status: 404 })
+  const asking = { staff, sale: sourceOf(row) }
   const [{ tickets: issued }, admissions] = await Promise.all([
     tickets.ofOrders(shop.sql, [row.order_id]),
     admissionsOf(shop.sql, row.order_id),
   ])
   const outcomes = new Map(admissions.map(({ ticket_id, outcome }) => [ticket_id, outcome]))
   return {
-    ...rowOf(shop, staffId, row),
+    ...rowOf(shop, staff.id, row),
     email: row.email,
     tendered: row.tendered,
     change: row.tendered === null ? 0 : row.tendered - row.amount - row.rounding,
     gate: row.gate,
-    tickets: issued.map((ticket) => soldTicket(shop, ticket, outcomes.get(ticket.id))),
+    tickets: issued.map((ticket) => soldTicket(shop, ticket, outcomes.get(ticket.id), asking)),
   }
 }
 
@@ -73,19 +75,32 @@ export function today(at: Shop | Tx): Temporal.Instant {
   return now.toZonedDateTimeISO(site.of(at).timezone).startOfDay().toInstant()
 }
 
-/** A ticket as printed at the gate after a correction of its name. */
-export async function printed(shop: Shop, ticket: tickets.TicketRow): Promise<SoldTicket> {
-  const admissions = await admissionsOf(shop.sql, ticket.order_id)
-  return soldTicket(shop, ticket, admissions.find(({ ticket_id }) => ticket_id === ticket.id)?.outcome)
+/** A ticket as printed after a correction of its name, with its barcode only for those who may be given it (A-168). */
+export async function printed(
+  shop: Shop,
+  staff: barcodes.StaffMember,
+  ticket: tickets.TicketRow,
+): Promise<SoldTicket> {
+  const [admissions, [sale]] = await Promise.all([
+    admissionsOf(shop.sql, ticket.order_id),
+    findSaleOf(shop.sql, ticket.order_id),
+  ])
+  const outcome = admissions.find(({ ticket_id }) => ticket_id === ticket.id)?.outcome
+  return soldTicket(shop, ticket, outcome, { staff, sale: sourceOf(sale) })
 }
 
-function soldTicket(shop: Shop, ticket: tickets.TicketRow, outcome: string | undefined): SoldTicket {
+function soldTicket(
+  shop: Shop,
+  ticket: tickets.TicketRow,
+  outcome: string | undefined,
+  asking: { staff: barcodes.StaffMember; sale: barcodes.Sale | null },
+): SoldTicket {
   const product = catalogue.of(shop).productById.get(ticket.product_id)
   if (!product) throw new Error(`There is no product ${ticket.product_id}`)
   const { starts_at, ends_at } = catalogue.occasionOf(product, ticket.transport_time_id)
   return {
     code: ticket.code,
-    barcode: documents.barcodes.signedTicket(shop.settings.secret, ticket),
+    barcode: barcodes.barcodeFor(shop, { ...ticket, accepted: true }, product, { by: 'staff', ...asking }),
     status: ticket.status,
     event: product.event_name,
     product: product.name,

@@ -13,6 +13,7 @@ import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
+import type * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as tills from '#server/payments/tills/tills.ts'
 import { messages } from './messages.ts'
@@ -20,8 +21,7 @@ import { listGates } from './queries.ts'
 import { read } from './sales.ts'
 
 /** The selling staff member, and the client. */
-interface Seller {
-  id: number
+interface Seller extends barcodes.StaffMember {
   from: orders.ClientInfo
 }
 
@@ -60,7 +60,7 @@ export async function sell(shop: Shop, seller: Seller, input: SellAtBoxOffice): 
     (tx, cart) => place(tx, seller, sale, cart),
   )
   if (sale.gate_id !== null) await admit(shop, seller, order, sale.gate_id)
-  return read(shop, seller.id, order.code)
+  return read(shop, seller, order.code)
 }
 
 async function place(tx: Tx, seller: Seller, sale: ReadSale, cart: string): Promise<orders.OrderRow> {

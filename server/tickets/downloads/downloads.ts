@@ -8,33 +8,37 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/shop/site/site.ts'
-import { isDownloadable } from '#server/tickets/allowed-actions.ts'
-import { isReadyFor } from './entitled.ts'
-import {
-  findByIds,
-  findForDownload,
-  type TicketForDownload,
-  type TicketRow,
-} from '#server/tickets/queries.ts'
+import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
+import { byLink } from './entitled.ts'
+import { findByIds, findForDownload, type TicketForDownload } from '#server/tickets/queries.ts'
 
 export { leftOut } from './left-out.ts'
 
 /** A ticket with the data for its files. */
 export interface Download {
-  ticket: TicketRow & Pick<TicketForDownload, 'language'>
+  ticket: TicketForDownload
   product: catalogue.Product
   order_code: string
+}
+
+/** A ticket for somebody who may be given its barcode. */
+export interface Entitled extends Download {
+  barcode: string
 }
 
 /**
  * The ticket of a code for the e-mail address of its holder, its account or the mails of its order (A-031); null when it may not be
  * downloaded now.
  */
-export async function find(shop: Shop, email: string, ticketCode: string): Promise<Download | null> {
+export async function find(shop: Shop, email: string, ticketCode: string): Promise<Entitled | null> {
   const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
-  const product = row && catalogue.of(shop).productById.get(row.product_id)
-  const may = row && product && isReadyFor(shop, email, row, product)
-  return may ? { ticket: row, product, order_code: row.order_code } : null
+  return row ? forRecipient(shop, row, byLink(email, row)) : null
+}
+
+function forRecipient(shop: Shop, ticket: TicketForDownload, recipient: barcodes.Recipient): Entitled | null {
+  const product = catalogue.of(shop).productById.get(ticket.product_id)
+  const barcode = product ? barcodes.barcodeFor(shop, ticket, product, recipient) : null
+  return product && barcode !== null ? { ticket, product, order_code: ticket.order_code, barcode } : null
 }
 
 /**
@@ -42,7 +46,7 @@ export async function find(shop: Shop, email: string, ticketCode: string): Promi
  * Refuses:
  * - a wrong code, a wrong address, or a ticket that may not be downloaded, all with the same response (404)
  */
-export async function get(shop: Shop, email: string, ticketCode: string): Promise<Download> {
+export async function get(shop: Shop, email: string, ticketCode: string): Promise<Entitled> {
   const found = await find(shop, email, ticketCode)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   return found
@@ -51,33 +55,31 @@ export async function get(shop: Shop, email: string, ticketCode: string): Promis
 /**
  * A ticket of an order, for the staff: without an address, and also before its terms are accepted.
  * Refuses:
- * - a ticket of another order, or one that is not active (404)
+ * - a ticket of another order, one that is not active, or one whose barcode they may not be given (404)
  */
-export async function forStaff(shop: Shop, orderCode: string, ticketCode: string): Promise<Download> {
-  const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
-  const product = row && catalogue.of(shop).productById.get(row.product_id)
-  if (!product || row.order_code !== orderCode || row.status !== 'active')
-    throw new Refusal(messages.notFound, { status: 404 })
-  return { ticket: row, product, order_code: row.order_code }
+export async function forStaff(
+  shop: Shop,
+  staff: barcodes.StaffMember,
+  { code, ticket }: { code: string; ticket: string },
+): Promise<Entitled> {
+  const [row] = await findForDownload(shop.sql, ticket.toUpperCase())
+  const isIts = row?.order_code === code && row.status === 'active'
+  const found = isIts ? forRecipient(shop, row, { by: 'staff', staff, sale: null }) : null
+  if (!found) throw new Refusal(messages.notFound, { status: 404 })
+  return found
 }
 
-/** Tickets by id, without checking the caller; `ready` says whether each may be downloaded now. */
-export async function list(
-  sql: Sql | Tx,
-  shop: Shop,
-  ids: number[],
-): Promise<(Download & { ready: boolean })[]> {
+/** Tickets by id, without checking the caller. */
+export async function list(sql: Sql | Tx, shop: Shop, ids: number[]): Promise<Download[]> {
   const rows = await findByIds(sql, ids)
   return rows.flatMap((ticket) => {
     const product = catalogue.of(shop).productById.get(ticket.product_id)
-    if (!product) return []
-    const ready = isDownloadable(ticket, product, ticket.accepted, shop.clock.now())
-    return [{ ticket, product, order_code: ticket.order_code, ready }]
+    return product ? [{ ticket, product, order_code: ticket.order_code }] : []
   })
 }
 
 /** Runs with the language of the holder: their own if known, otherwise that of the order. */
-export const toHolder = <T>(shop: Shop, found: Download, say: (found: Download) => T): T =>
+export const toHolder = <T, Found extends Download>(shop: Shop, found: Found, say: (found: Found) => T): T =>
   language.withLanguage(site.languageContext(shop, found.ticket.language), () =>
     say({ ...found, product: catalogue.of(shop).productById.get(found.product.id) ?? found.product }),
   )
@@ -85,7 +87,7 @@ export const toHolder = <T>(shop: Shop, found: Download, say: (found: Download) 
 /** A ticket as a PDF file, for its holder. */
 export const pdfFile = async (
   shop: Shop,
-  found: Download,
+  found: Entitled,
 ): Promise<{ filename: string; content: Buffer }> => ({
   filename: `ticket-${found.ticket.code}.pdf`,
   content: await toHolder(shop, found, async (own) => documents.ticketPdf(await ticketData(shop, own))),
@@ -125,7 +127,7 @@ function calendarEntry(shop: Shop, found: Download): { filename: string; content
 /** The files of a ticket in a mail: its PDF, a calendar entry for its holder if it has a time, and its QR code, which the mail shows by its `cid`. */
 export async function mailedFiles(
   shop: Shop,
-  found: Download,
+  found: Entitled,
   cid: string,
 ): Promise<{ filename: string; content: Buffer; cid?: string }[]> {
   const { pdf, png } = await toHolder(shop, found, async (own) =>
@@ -141,10 +143,6 @@ export async function mailedFiles(
   ]
 }
 
-/** The QR code of a ticket as a PNG. */
-export const qrPicture = (shop: Shop, ticket: documents.barcodes.TicketIdentity): Promise<Buffer> =>
-  documents.qrCodePng(documents.barcodes.signedTicket(shop.settings.secret, ticket))
-
 /** Time and place of a ticket. A transport without its own meeting point has no place: that of its event is elsewhere. */
 export function validityOf({ ticket, product }: Download): {
   occasion: Occasion
@@ -158,7 +156,7 @@ export function validityOf({ ticket, product }: Download): {
 }
 
 /** The content of a ticket's PDF. */
-async function ticketData(shop: Shop, found: Download): Promise<documents.TicketData> {
+async function ticketData(shop: Shop, found: Entitled): Promise<documents.TicketData> {
   const { ticket, product, order_code } = found
   const { name, locale, ageRanges, accentColor } = site.of(shop)
   return {
@@ -171,7 +169,7 @@ async function ticketData(shop: Shop, found: Download): Promise<documents.Ticket
     locale,
     order_code,
     code: ticket.code,
-    qr: documents.barcodes.signedTicket(shop.settings.secret, ticket),
+    qr: found.barcode,
     // The picture's URL path is its file path with a leading slash.
     picture: product.shop_image && (await storedFiles.fetchCopy(shop, product.shop_image.slice(1))),
     accentColor,

@@ -3,8 +3,9 @@ import type { LeftOutTicket } from '#contract/office/mails.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isDownloadable } from '#server/tickets/allowed-actions.ts'
+import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import { messages } from '#server/tickets/messages.ts'
-import { isReadyFor } from './entitled.ts'
+import { byLink } from './entitled.ts'
 import { type HeldTicket, listMailed } from './left-out-queries.ts'
 import type { TicketForDownload } from '#server/tickets/queries.ts'
 import { allowedActions } from '#server/tickets/locked-ticket.ts'
@@ -18,7 +19,7 @@ export async function leftOut(shop: Shop, recipient: string, codes: string[]): P
   const rows = await listMailed(shop.sql, codes)
   return rows.flatMap((ticket) => {
     const product = catalogue.of(shop).productById.get(ticket.product_id)
-    if (product && isReadyFor(shop, recipient, ticket, product)) return []
+    if (product && barcodes.mayBeGiven(shop, ticket, product, byLink(recipient, ticket))) return []
     const { code, full_name } = ticket
     const name = product?.name ?? ''
     const why = product ? refusalReason(shop, ticket, product) : officeMessages.ticketNotActive

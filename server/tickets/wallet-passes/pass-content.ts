@@ -1,15 +1,13 @@
 import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import * as documents from '#server/documents/documents.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { sha256, sign } from '#server/platform/security/signing.ts'
 import * as site from '#server/shop/site/site.ts'
+import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as downloads from '#server/tickets/downloads/downloads.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
 import type { PassRow } from './queries.ts'
-
-type Download = downloads.Download
 
 /** Distinguishes the addresses of holders without revealing them. */
 export const holderOf = (shop: Shop, email: string): string =>
@@ -22,16 +20,15 @@ export const holderOf = (shop: Shop, email: string): string =>
 export const shownOf = (
   shop: Shop,
   pass: Pick<PassRow, 'serial' | 'holder'>,
-  found: Download & { ready: boolean },
-): wallets.WalletPass =>
-  downloads.toHolder(shop, found, (own) => shownIn(shop, pass, { ...own, ready: found.ready }))
+  found: downloads.Download,
+): wallets.WalletPass => downloads.toHolder(shop, found, (own) => shownIn(shop, pass, own))
 
 function shownIn(
   shop: Shop,
   { serial, holder }: Pick<PassRow, 'serial' | 'holder'>,
-  found: Download & { ready: boolean },
+  found: downloads.Download,
 ): wallets.WalletPass {
-  const { ticket, product, order_code, ready } = found
+  const { ticket, product, order_code } = found
   const { ageRanges } = site.of(shop)
   const isTheirs = holderOf(shop, ticket.email) === holder
   return {
@@ -43,16 +40,13 @@ function shownIn(
     age: isTheirs && ticket.age ? (ageRanges[ticket.age] ?? ticket.age) : null,
     order_code,
     language: ticket.language,
-    barcode: ready && isTheirs ? documents.barcodes.signedTicket(shop.settings.secret, ticket) : null,
+    barcode: barcodes.barcodeFor(shop, ticket, product, { by: 'pass', isHolder: isTheirs }),
   }
 }
 
 /** The fingerprint of a pass's current content. */
-export const fingerprintOf = (
-  shop: Shop,
-  pass: Pick<PassRow, 'holder'>,
-  found: Download & { ready: boolean },
-): string => wallets.fingerprintOf(shop, shownOf(shop, { ...pass, serial: '' }, found))
+export const fingerprintOf = (shop: Shop, pass: Pick<PassRow, 'holder'>, found: downloads.Download): string =>
+  wallets.fingerprintOf(shop, shownOf(shop, { ...pass, serial: '' }, found))
 
 /** The shared content of a product's passes, in the festival's first language. Without a time if departures are chosen per ticket. */
 export const productShown = (shop: Shop, product: catalogue.Product): wallets.ProductPass =>

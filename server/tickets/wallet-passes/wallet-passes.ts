@@ -55,13 +55,12 @@ async function passOf(
   found: downloads.Download,
   { google }: { google: boolean },
 ): Promise<wallets.WalletPass> {
-  const ready = { ...found, ready: true }
   const holder = holderOf(shop, found.ticket.email)
-  const fingerprint = fingerprintOf(shop, { holder }, ready)
+  const fingerprint = fingerprintOf(shop, { holder }, found)
   const [pass] = await shop.transact(async (tx) => {
     await insertProduct(tx, found.product.id, productFingerprint(shop, found.product))
     return findOrInsert(tx, { ticket_id: found.ticket.id, holder, google, fingerprint })
   })
   if (!pass) throw new Error(`Ticket ${found.ticket.id} has got no pass`)
-  return shownOf(shop, pass, ready)
+  return shownOf(shop, pass, found)
 }

@@ -2,7 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/box-office-calls.ts'
-import type { SoldTicket } from '#contract/office/box-office.ts'
+import type { CorrectedTicketResponse, SoldTicket } from '#contract/office/box-office.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -26,6 +26,12 @@ interface CorrectNameDialogProps {
   onCorrected: (ticket: SoldTicket) => void
 }
 
+/** What happens to the new print: it is shown to those who may be given its barcode, and mailed to a holder with an address. */
+function resultText({ ticket, mailed }: CorrectedTicketResponse): string {
+  if (mailed) return messages.correctedMailed
+  return ticket.barcode === null ? messages.correctedWithoutAddress : messages.corrected
+}
+
 function CorrectNameDialog({ ticket, onClose, onCorrected }: CorrectNameDialogProps) {
   const client = useQueryClient()
   const form = useForm({
@@ -33,7 +39,7 @@ function CorrectNameDialog({ ticket, onClose, onCorrected }: CorrectNameDialogPr
     onSubmit: async (values) => {
       const { code, full_name: seen } = ticket
       const answer = await call(calls.correctName, { code, ...values, seen })
-      notifySuccess(messages.corrected)
+      notifySuccess(resultText(answer))
       void client.invalidateQueries({ queryKey: ['tickets'] })
       onCorrected(answer.ticket)
     },
@@ -97,7 +103,7 @@ export function CorrectName({ ticket, onCorrected }: CorrectNameProps) {
           ticket={ticket}
           onClose={close}
           onCorrected={(corrected) => {
-            setStep(onCorrected ? null : corrected)
+            setStep(onCorrected || corrected.barcode === null ? null : corrected)
             onCorrected?.(corrected)
           }}
         />

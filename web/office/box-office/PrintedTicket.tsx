@@ -18,11 +18,15 @@ export function PrintedTicket({ ticket, children }: { ticket: SoldTicket; childr
       {when !== null && <div>{when}</div>}
       <div>{ticket.full_name || messages.nameless}</div>
       {ticket.age !== null && <div>{ticket.age}</div>}
-      <div className={style.qr}>
-        <Suspense>
-          <QrCode text={ticket.barcode} label={messages.qrCode({ code: ticket.code })} />
-        </Suspense>
-      </div>
+      {ticket.barcode === null ? (
+        <div className={style.onScreen}>{messages.codeWithheld}</div>
+      ) : (
+        <div className={style.qr}>
+          <Suspense>
+            <QrCode text={ticket.barcode} label={messages.qrCode({ code: ticket.code })} />
+          </Suspense>
+        </div>
+      )}
       <div>{ticket.code}</div>
       {children !== undefined && <div className={style.onScreen}>{children}</div>}
     </article>

@@ -57,11 +57,16 @@ export const messages = defineMessages('web/office/box-office', {
   },
   nameless: 'No name',
   qrCode: 'QR code of ticket {code}',
+  codeWithheld: 'The QR code is shown only on the day of the sale, until your till is closed.',
   correctName: 'Correct name',
-  correctNameLead: 'The earlier print will no longer be valid. Print the ticket again.',
+  correctNameLead:
+    'The earlier print will no longer be valid. The new ticket is mailed to its holder, if it has an email address.',
   newName: 'Name on the ticket',
   reason: 'Reason',
   corrected: 'The name has been corrected.',
+  correctedMailed: 'The name has been corrected. The new ticket has been mailed to its holder.',
+  correctedWithoutAddress:
+    'The name has been corrected. The ticket has no email address: somebody who may change orders can print it.',
   correctedTitle: 'Print the ticket again',
   till: 'Your till',
   tillEmpty: 'Nothing has been sold since the till was closed.',

@@ -6,6 +6,7 @@ import * as pages from '#server/documents/documents.ts'
 import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import * as downloads from '#server/tickets/downloads/downloads.ts'
 
 /** Invoices and credit notes as PDF for staff who see orders. Tickets only for those who change them, since a ticket's barcode admits its bearer. */
@@ -20,8 +21,8 @@ export function documents(app: App, shop: Shop): void {
     return sendPdf(reply, await pages.creditNotePdf(data), `credit-note-${data.number}.pdf`)
   })
 
-  serve(app, calls.downloadTicket, async ({ params }, reply) => {
-    const found = await downloads.forStaff(shop, params.code, params.ticket)
+  serve(app, calls.downloadTicket, async (request, reply) => {
+    const found = await downloads.forStaff(shop, staffSessionOf(request).staff, request.params)
     const { content, filename } = await downloads.pdfFile(shop, found)
     return sendPdf(reply, content, filename)
   })
