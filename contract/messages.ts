@@ -69,7 +69,8 @@ export const messages = defineMessages('contract', {
   notOnSale: 'This item is not on sale.',
   noWaitingList: 'There is no waiting list.',
   inStockAgain: 'A place has just come back. Please try to add it to your cart.',
-  waitingListJoined: 'You are on the waiting list.',
+  waitingListAsked:
+    'We have sent you a mail. Please open its link: you are in line once your address is confirmed.',
   waitingListLeft: 'You have left the waiting list.',
   saleHasBegun: 'The sale of this item has begun.',
   saleAlertSubscribed: 'We will write to you shortly before the sale begins.',

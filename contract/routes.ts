@@ -15,6 +15,7 @@ export const reservedPaths: readonly string[] = [
   'forgot-password',
   'reset-password',
   'confirm-email',
+  'confirm-waiting-list',
   'resend-tickets',
   'find-order',
   'unsubscribe-news',

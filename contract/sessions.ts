@@ -16,13 +16,15 @@ export const SessionsResponse = Type.Object({ sessions: Type.Array(OpenSession) 
 
 export const GetSessions = Type.Object({ token: Token() })
 
-/** Ending a session requires the password, to prove ownership of the account and not only access to the browser. */
-export const EndSession = Type.Object({ token: Token(), session_id: Id(), password: Text() })
+/**
+ * Ending a session requires the password, or a mailed code for an account without one, to prove ownership of the account and not only access
+ * to the browser.
+ */
+export const EndSession = Type.Object({ token: Token(), session_id: Id(), password: Text(), code: Text() })
 export type EndSession = Static<typeof EndSession>
 
 /** Ends all sessions except the current one. */
-export const EndOtherSessions = Type.Object({ token: Token(), password: Text() })
-export type EndOtherSessions = Static<typeof EndOtherSessions>
+export const EndOtherSessions = Type.Object({ token: Token(), password: Text(), code: Text() })
 
 /** Sent by staff to end their own sessions. */
 export const ConfirmPassword = Type.Object({ password: Text() })

@@ -13,12 +13,13 @@ export const JoinWaitingList = Type.Object({
 })
 export type JoinWaitingList = Static<typeof JoinWaitingList>
 
+/** The token of the link that proves an address. */
+export const ConfirmWaitingList = Type.Object({ token: Text() })
+export type ConfirmWaitingList = Static<typeof ConfirmWaitingList>
+
 /** The position on the waiting list; null if a place is already held for that address. */
-export const JoinWaitingListResponse = Type.Object({
-  message: Type.String(),
-  position: Nullable(Type.Integer()),
-})
-export type JoinWaitingListResponse = Static<typeof JoinWaitingListResponse>
+export const ConfirmWaitingListResponse = Type.Object({ position: Nullable(Type.Integer()) })
+export type ConfirmWaitingListResponse = Static<typeof ConfirmWaitingListResponse>
 
 /** The code of a mailed link to a waiting-list entry. */
 export const WaitingListLink = Type.Object({ code: Text() })

@@ -2716,6 +2716,7 @@ create table waiting_list_entries (
   cart_id integer,
   offered_until timestamp with time zone,
   ended_at timestamp with time zone,
+  client_hash text,
   constraint waiting_list_entries_pkey PRIMARY KEY (id),
   constraint waiting_list_entries_cart_id_key UNIQUE (cart_id),
   constraint waiting_list_entries_code_key UNIQUE (code),
@@ -2735,6 +2736,33 @@ CREATE INDEX waiting_list_entries_line ON waiting_list_entries USING btree (stoc
 CREATE UNIQUE INDEX waiting_list_entries_merchandise ON waiting_list_entries USING btree (merchandise_id, email_key(email)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
 CREATE INDEX waiting_list_entries_offered ON waiting_list_entries USING btree (cart_id) WHERE status = 'offered'::text;
 CREATE UNIQUE INDEX waiting_list_entries_product ON waiting_list_entries USING btree (product_id, email_key(email)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+
+create table waiting_list_requests (
+  id integer generated always as identity,
+  product_id integer,
+  merchandise_id integer,
+  transport_time_id integer,
+  full_name text,
+  email text not null,
+  age text,
+  client_hash text,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  entry_id integer,
+  constraint waiting_list_requests_pkey PRIMARY KEY (id),
+  constraint waiting_list_requests_token_hash_key UNIQUE (token_hash),
+  constraint waiting_list_requests_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting_list_entries(id) ON DELETE CASCADE,
+  constraint waiting_list_requests_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id) ON DELETE CASCADE,
+  constraint waiting_list_requests_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint waiting_list_requests_transport_time_id_fkey FOREIGN KEY (transport_time_id) REFERENCES travel_times(id) ON DELETE CASCADE,
+  constraint waiting_list_requests_email_check CHECK (length(email) <= 255),
+  constraint waiting_list_requests_item CHECK (num_nonnulls(product_id, merchandise_id) = 1)
+);
+CREATE INDEX waiting_list_requests_email ON waiting_list_requests USING btree (email_key(email));
+CREATE INDEX waiting_list_requests_ended ON waiting_list_requests USING btree (expires_at);
+CREATE INDEX waiting_list_requests_entry ON waiting_list_requests USING btree (entry_id) WHERE entry_id IS NOT NULL;
 
 create table waiting_room_calls (
   room_id integer not null,

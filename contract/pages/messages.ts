@@ -21,6 +21,7 @@ export const messages = defineMessages('contract/pages', {
     confirmEmail: 'Confirm your email address',
     resendTickets: 'Resend tickets',
     waitingList: 'Waiting list',
+    confirmWaitingList: 'Confirm your place in line',
     unsubscribeSaleAlerts: 'No more mails',
     unsubscribeNews: 'News by mail',
     findOrder: 'Find my order',

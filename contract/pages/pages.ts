@@ -23,6 +23,7 @@ export const pagePaths = {
   confirmEmail: 'confirm-email/:token',
   resendTickets: 'resend-tickets',
   waitingList: 'waiting-list/:code',
+  confirmWaitingList: 'confirm-waiting-list/:token',
   unsubscribeSaleAlerts: 'unsubscribe-sale-alerts/:code',
   unsubscribeNews: 'unsubscribe-news/:code',
   findOrder: 'find-order',

@@ -674,8 +674,9 @@ create table waiting_room_clients (
   primary key (room_id, client_hash)
 );
 
--- Who waits for a place of what is sold out. `stock_id` is the row that lacks it: the item's or its departure's. An offered place is in a
--- cart of its own for an hour. `code` is in the mailed links. An address waits for an item once.
+-- Who waits for a place of what is sold out, in the order in which they have proven their addresses. `stock_id` is the row that lacks it:
+-- the item's or its departure's. An offered place is in a cart of its own for an hour, which counts for the client address that asked
+-- (`client_hash`). `code` is in the mailed links. An address waits for an item once.
 create table waiting_list_entries (
   id integer generated always as identity primary key,
   code text not null unique,
@@ -691,6 +692,7 @@ create table waiting_list_entries (
   cart_id integer unique references carts,
   offered_until timestamptz,
   ended_at timestamptz,
+  client_hash text,
   constraint waiting_list_entries_end check ((status in ('taken', 'lapsed', 'closed')) = (ended_at is not null)),
   constraint waiting_list_entries_item check (num_nonnulls(product_id, merchandise_id) = 1),
   constraint waiting_list_entries_offer check ((status in ('offered', 'taken', 'lapsed')) = (cart_id is not null))
@@ -700,6 +702,27 @@ create unique index waiting_list_entries_merchandise on waiting_list_entries (me
 create index waiting_list_entries_line on waiting_list_entries (stock_id, id) where status = 'waiting';
 create index waiting_list_entries_offered on waiting_list_entries (cart_id) where status = 'offered';
 create index waiting_list_entries_ended on waiting_list_entries (ended_at) where ended_at is not null;
+
+-- Who has asked to wait, and has yet to prove the address by the mailed link; `entry_id` is what came of it.
+create table waiting_list_requests (
+  id integer generated always as identity primary key,
+  product_id integer references products on delete cascade,
+  merchandise_id integer references merchandise on delete cascade,
+  transport_time_id integer references travel_times on delete cascade,
+  full_name text,
+  email text not null check (length(email) <= 255),
+  age text,
+  client_hash text,
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  used_at timestamptz,
+  entry_id integer references waiting_list_entries on delete cascade,
+  constraint waiting_list_requests_item check (num_nonnulls(product_id, merchandise_id) = 1)
+);
+create index waiting_list_requests_email on waiting_list_requests (email_key(email));
+create index waiting_list_requests_entry on waiting_list_requests (entry_id) where entry_id is not null;
+create index waiting_list_requests_ended on waiting_list_requests (expires_at);
 
 -- Who wants to be told by mail when the sale of an item begins, once. The item is named by its stock row, as products and merchandise both
 -- have one. `code` ends it, from the mail. Those that were sent are kept a while, so that the link of their mail works.

@@ -17,7 +17,7 @@ import { toResponse } from './cart-response.ts'
 import { find } from './find.ts'
 import { type CartOwner, save } from './saved-carts.ts'
 
-export type { CartClient } from './client.ts'
+export { clientHash, type CartClient } from './client.ts'
 export { find } from './find.ts'
 export { releaseHoard } from './hoarding.ts'
 /** A cart becomes an order: locked for the checkout, converted, or inserted as ordered for lines that staff add. */

@@ -19,5 +19,9 @@ export const admissionOf = (client: CartClient | null): Admission =>
 export function storedClient(shop: Shop, client: CartClient | null): StoredClient {
   if (!client) return { client_hash: null, customer_id: null }
   const { address, customer_id } = client
-  return { client_hash: fingerprint(shop, 'client of a cart', address), customer_id }
+  return { client_hash: clientHash(shop, address), customer_id }
 }
+
+/** A client address as a keyed hash, as carts are counted by. */
+export const clientHash = (shop: Shop, address: string): string =>
+  fingerprint(shop, 'client of a cart', address)

@@ -7,6 +7,7 @@ import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { requestRefund } from '#testing/fixtures/refunds.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { changeTicket, IVO, type OwnTicket, REASON, ticketAction } from '#testing/fixtures/tickets.ts'
+import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const NEW = 'zoe@new.example'
@@ -118,7 +119,7 @@ test('waiting list and sale alerts follow a customer to the new address, unless 
   const token = await registerAndLogIn(w)
   const { cart } = (await addTicket(w, { external_code: 'last' })).body
   const join = { external_code: 'last', ...ana, full_name: 'Zoë Brontë', email: ZOE.email }
-  assert.equal((await w.post('/api/join-waiting-list', join)).status, 200)
+  assert.equal((await joinWaitingList(w, join)).status, 200)
   for (const email of [ZOE.email, NEW])
     await w.post('/api/subscribe-sale-alert', { external_code: 'later', email })
   await (
@@ -143,7 +144,7 @@ test('correcting a customer’s mistaken address does not move the waiting list 
   assert.ok(customer)
   const { id, email } = customer
   await addTicket(w, { external_code: 'last' })
-  await w.post('/api/join-waiting-list', { external_code: 'last', ...ana, full_name: 'Eva', email })
+  await joinWaitingList(w, { external_code: 'last', ...ana, full_name: 'Eva', email })
   const { body } = await sales.get(`/office/api/customers/${id}`)
   const corrected = {
     full_name: null,

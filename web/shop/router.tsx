@@ -189,6 +189,12 @@ const links: RouteObject[] = [
     }),
   },
   {
+    ...page('confirmWaitingList'),
+    lazy: async () => ({
+      Component: (await import('./waiting-list/ConfirmWaitingListPage.tsx')).ConfirmWaitingListPage,
+    }),
+  },
+  {
     ...page('unsubscribeSaleAlerts'),
     lazy: async () => ({
       Component: (await import('./sale/UnsubscribeSaleAlertsPage.tsx')).UnsubscribeSaleAlertsPage,

@@ -43,7 +43,8 @@ export const getSessions = post('/api/get-sessions', {
 })
 
 export const endSession = post('/api/end-session', {
-  summary: 'Logs the customer out in one browser, confirmed with the password.',
+  summary:
+    'Logs the customer out in one browser, confirmed with the password, or with a mailed code if there is none.',
   body: EndSession,
   answer: SessionsResponse,
   token: 'needed',
@@ -51,7 +52,8 @@ export const endSession = post('/api/end-session', {
 })
 
 export const endOtherSessions = post('/api/end-other-sessions', {
-  summary: 'Logs the customer out in all other browsers, confirmed with the password.',
+  summary:
+    'Logs the customer out in all other browsers, confirmed with the password, or with a mailed code if there is none.',
   body: EndOtherSessions,
   answer: SessionsResponse,
   token: 'needed',

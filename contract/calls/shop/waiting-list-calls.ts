@@ -1,17 +1,27 @@
 import { post } from '#contract/calls/declaration.ts'
 import { MessageResponse } from '#contract/data.ts'
 import {
+  ConfirmWaitingList,
+  ConfirmWaitingListResponse,
   JoinWaitingList,
-  JoinWaitingListResponse,
   WaitingListLink,
   WaitingListResponse,
 } from '#contract/waiting-list.ts'
 
 export const joinWaitingList = post('/api/join-waiting-list', {
-  summary: 'Joins the waiting list of a sold-out item, and returns the position.',
+  summary:
+    'Asks for a place on the waiting list of a sold-out item; it counts once the mailed link is confirmed.',
   body: JoinWaitingList,
-  answer: JoinWaitingListResponse,
+  answer: MessageResponse,
   refuses: [404, 422, 429],
+})
+
+export const confirmWaitingList = post('/api/confirm-waiting-list', {
+  summary: 'Joins the waiting list by the link that proves the address, and returns the position.',
+  body: ConfirmWaitingList,
+  answer: ConfirmWaitingListResponse,
+  token: 'mailed',
+  refuses: [422, 429],
 })
 
 export const getWaitingListEntry = post('/api/get-waiting-list-entry', {

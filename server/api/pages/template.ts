@@ -44,6 +44,7 @@ export const MODULES: Record<PageName | 'item', string | null> = {
   requestRefund: 'shop/refunds/request/RefundRequestPage.tsx',
   refund: 'shop/refunds/detail/RefundPage.tsx',
   waitingList: 'shop/waiting-list/WaitingListPage.tsx',
+  confirmWaitingList: 'shop/waiting-list/ConfirmWaitingListPage.tsx',
   unsubscribeSaleAlerts: 'shop/sale/UnsubscribeSaleAlertsPage.tsx',
   unsubscribeNews: 'shop/customers/news/UnsubscribeNewsPage.tsx',
   acceptTerms: 'shop/terms/AcceptTermsPage.tsx',

@@ -11,6 +11,7 @@ import { Batch } from './batch.ts'
 import { findExpiredLines, writeRestored } from './restore.ts'
 import { applyCommand } from './apply-command.ts'
 import { readLines, stockIdsOf, withLines, type ExpiredLines, type OpenCart } from './open-cart.ts'
+import { holdingsOf } from './holdings.ts'
 import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
 import {
   expireDueCarts,
@@ -20,7 +21,6 @@ import {
   insertProductLines,
   lockCarts,
   clearNameKeys,
-  readHoldings,
   releaseMerchandiseLines,
   releaseProductLines,
   extendCarts,
@@ -126,19 +126,12 @@ const codesOf = (commands: CartCommand[]): string[] => [
 ]
 
 /** The holdings of the addresses for which places are to be held; empty without a limit. */
-async function findHoldings(
-  tx: Tx,
-  commands: CartCommand[],
-  carts: OpenCart[],
-): Promise<Map<string, Holdings>> {
+function findHoldings(tx: Tx, commands: CartCommand[], carts: OpenCart[]): Promise<Map<string, Holdings>> {
   const openers = commands.map((command) => ('openedBy' in command ? command.openedBy.client_hash : null))
   const clients = [...new Set([...openers, ...carts.map(({ client_hash }) => client_hash)])].filter(
     (one) => one !== null,
   )
-  if (clients.length === 0 || !tx.shop.settings.rateLimits) return new Map()
-  const held = new Map(clients.map((client) => [client, { carts: 0, places: 0, unpaid_places: 0 }]))
-  for (const { client_hash, ...counts } of await readHoldings(tx, clients)) held.set(client_hash, counts)
-  return held
+  return holdingsOf(tx, clients)
 }
 
 /** The passes for the commands that would open a cart. */

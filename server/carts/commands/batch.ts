@@ -5,11 +5,9 @@ import type { Tx } from '#server/platform/shop.ts'
 import type * as stock from '#server/shop/stock/stock.ts'
 import { passes } from '#server/carts/waiting-room/waiting-room.ts'
 import type { Admission } from './cart-command.ts'
+import { roomOf } from './holdings.ts'
 import { stockIdsOf, type ExpiredLines, type OpenCart } from './open-cart.ts'
 import type { StoredClient, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
-
-// An unpaid order belongs to an account with a verified e-mail address, an open cart to nobody.
-const WITH_UNPAID_ORDERS = 5
 
 /** Requested places of a stock row, and the refusal if fewer are available. */
 export interface Places {
@@ -93,12 +91,9 @@ export class Batch {
    */
   refuseHoarding(cart: OpenCart, more = 1): void {
     const held = this.holdings.get(cart.client_hash ?? '')
-    const { cartsPerAddress, placesPerAddress } = this.tx.shop.settings
-    if (!held || !this.tx.shop.settings.rateLimits) return
-    const isFull =
-      (held.carts >= cartsPerAddress && !this.carts.has(cart.code)) ||
-      held.places + more > placesPerAddress ||
-      held.places + held.unpaid_places + more > placesPerAddress * WITH_UNPAID_ORDERS
+    if (!held) return
+    const room = roomOf(this.tx.shop.settings, held)
+    const isFull = more > room.places || (room.carts <= 0 && !this.carts.has(cart.code))
     if (isFull) throw new Refusal(messages.tooManyCarts, { status: 429, retryAfter: 60 })
   }
 

@@ -11,10 +11,11 @@ import {
   type ProductLine,
 } from './queries.ts'
 
-/** A place taken for somebody: an item, and for a ticket its holder. */
+/** A place taken for somebody: an item, for a ticket its holder, and the client address that its cart counts for. */
 export interface TakenPlace {
   item: catalogue.Item
   holder: holders.Checked | null
+  client_hash: string | null
 }
 
 /** A place with the ids of its cart and line. */
@@ -36,7 +37,7 @@ export async function createCarts(
   const carts = opened.map(({ cart }) => cart)
   await insertCarts(
     tx,
-    carts.map((cart) => ({ ...cart, client_hash: null, customer_id: null })),
+    opened.map(({ cart, client_hash }) => ({ ...cart, client_hash, customer_id: null })),
     until,
   )
   await insertProductLines(tx, opened.flatMap(productLine))

@@ -4,6 +4,7 @@ import { addMerchandise, addTicket, ana, checkoutInput } from '#testing/fixtures
 import { configure } from '#testing/fixtures/site.ts'
 import { customer, ZOE } from '#testing/fixtures/customers.ts'
 import { departures, stockLevelOf, takenStockOf } from '#testing/fixtures/stock.ts'
+import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 
@@ -12,12 +13,12 @@ const SOLD_OUT = 'This item is out of stock.'
 const fan = (n: number) => ({ ...ana, full_name: `Fan ${n}`, email: `fan${n}@example.org` })
 
 const join = (w: World, n: number, input: Record<string, unknown> = {}) =>
-  w.post('/api/join-waiting-list', { external_code: 'last', ...fan(n), ...input })
+  joinWaitingList(w, { external_code: 'last', ...fan(n), ...input })
 
 /** The codes of the newest mailed links by recipient. */
 async function linkOf(w: World, n: number): Promise<string> {
   const mails = (await w.mails()).filter(({ to }) => to === fan(n).email)
-  return mails.at(-1)?.text.match(/waiting-list\/([\w-]+)/)?.[1] ?? ''
+  return mails.at(-1)?.text.match(/\/waiting-list\/([\w-]+)/)?.[1] ?? ''
 }
 
 const placeOf = async (w: World, n: number) =>
@@ -40,10 +41,13 @@ const giveBack = (w: World, { code, line }: { code: string; line: number }) =>
 test('a customer joins the waiting list of a sold-out item and gets a position', async (t) => {
   const w = await world(t)
   await soldOut(w)
-  for (const n of [1, 2, 3])
-    assert.deepEqual((await join(w, n)).body, { message: 'You are on the waiting list.', position: n })
+  for (const n of [1, 2, 3]) assert.deepEqual((await join(w, n)).body, { position: n })
   assert.equal((await join(w, 1)).body.position, 1, 'asked twice')
-  assert.equal((await w.mails()).filter(({ template }) => template === 'waiting-list').length, 3)
+  const told = (await w.mails()).filter(({ template }) => template === 'waiting-list')
+  assert.deepEqual(
+    told.map(({ to, text }) => [to, /You are number (\d)/.exec(text)?.[1]]),
+    [1, 2, 3, 1].map((n) => [fan(n).email, String(n)]),
+  )
   assert.deepEqual(await placeOf(w, 3), {
     status: 'waiting',
     item: {
@@ -177,6 +181,7 @@ test('the waiting list refuses items that are available or not on sale, and entr
     [await join(w, 1, { external_code: 'forced', email: 'fan' }), 422, undefined],
     [await w.post('/api/get-waiting-list-entry', { code: 'nonsense' }), 404, 'Not found.'],
     [await w.post('/api/leave-waiting-list', { code: '' }), 404, 'Not found.'],
+    [await w.post('/api/confirm-waiting-list', { token: '' }), 422, 'This link does not work any more.'],
   ] as const
   for (const [{ status, body }, wanted, message] of refusals)
     assert.deepEqual([status, message === undefined ? message : body.message], [wanted, message])

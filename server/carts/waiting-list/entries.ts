@@ -1,12 +1,18 @@
 import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages } from '#contract/messages.ts'
-import { isEmail } from '#contract/rules.ts'
-import type { JoinWaitingList, WaitingListEntry, WaitingListLink } from '#contract/waiting-list.ts'
+import { isEmail, normalizeEmail } from '#contract/rules.ts'
+import type {
+  ConfirmWaitingList,
+  JoinWaitingList,
+  WaitingListEntry,
+  WaitingListLink,
+} from '#contract/waiting-list.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import { code } from '#server/platform/security/random-codes.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -17,22 +23,31 @@ import {
   endEmptied,
   findActive,
   findEntry,
+  finishRequest,
   insertEntry,
+  insertRequest,
   lockEntry,
+  lockRequest,
+  readEntry,
+  REQUESTS,
+  type Asked,
   type Entry,
-  type NewEntry,
 } from './queries.ts'
-import { sendJoinedMail } from './mail-templates.ts'
+import { sendJoinedMail, sendProofMail } from './mail-templates.ts'
 import { isOver, itemOf, stocksOf } from './wanted.ts'
 
-/** The position on the waiting list; null if a place is already held. */
-export interface Joined {
-  position: number | null
+/** The validity of the link that proves an address, from when its mail is sent. */
+const VALID_FOR = Temporal.Duration.from({ hours: 72 })
+
+/** The caller: their address as a keyed hash, and the account that they are logged in to. */
+export interface Joiner {
+  client_hash: string | null
+  customer: { email: string } | null
 }
 
 /**
- * Adds an address to the waiting list of a sold-out item, once per item, and mails the position. The next free places are then reserved for
- * the list.
+ * Asks for a place on the waiting list of a sold-out item. It counts once the link is followed that is mailed to the address; for a logged-in
+ * customer's own address, which is proven, at once. The answer is the same for everybody (A-167).
  * Refuses, in this order:
  * - a festival without waiting lists
  * - an item that is unknown, disabled, or not shown (404)
@@ -41,27 +56,73 @@ export interface Joined {
  * - a departure that has left
  * - an item that is not sold out
  */
-export async function join(tx: Tx, input: JoinWaitingList): Promise<Joined> {
+export async function join(tx: Tx, input: JoinWaitingList, { client_hash, customer }: Joiner): Promise<void> {
   if (!site.of(tx).waitingList) throw refusal(messages.noWaitingList)
   const item = stock.offered.shownItem(tx, input.external_code)
   if (!stock.offered.isOnSale(tx, item)) throw refusal(messages.notOnSale)
-  const newEntry = newEntryOf(tx, item, input)
-  if (isOver(item, newEntry.transport_time_id, tx.now)) throw refusal(messages.notOnSale)
-  const stocks = stocksOf(item, newEntry.transport_time_id)
+  const asked = { ...askedOf(tx, item, input), client_hash }
+  const line = await lockLine(tx, item, asked)
+  if (customer !== null && normalizeEmail(customer.email) === normalizeEmail(asked.email))
+    return void (await enter(tx, item, asked, line))
+  const { link, row } = tokens.create(tx, REQUESTS, VALID_FOR)
+  await insertRequest(tx, { ...asked, ...row })
+  await sendProofMail(tx, item, asked.email, link)
+}
+
+/**
+ * Puts somebody on the waiting list by the link that was mailed to their address, once, behind those who were faster, and mails the position;
+ * null if a place is held for the address already. The same link again answers the position of that moment.
+ * Refuses, in this order:
+ * - a link that is unknown or has expired, or whose place was given up
+ * - what `join` refuses of the festival and the item
+ */
+export async function confirm(tx: Tx, { token }: ConfirmWaitingList): Promise<number | null> {
+  const [request] = await lockRequest(tx, token)
+  const item = request && itemOf(tx, request)
+  if (!request || !item || Temporal.Instant.compare(request.expires_at, tx.now) <= 0)
+    throw new Refusal(messages.emailLinkEnded, { field: 'token' })
+  const [known] = request.entry_id === null ? [] : await readEntry(tx, request.entry_id)
+  if (known) return positionOf(tx, known)
+  if (!site.of(tx).waitingList) throw refusal(messages.noWaitingList)
+  if (!stock.offered.isShown(tx, item) || !stock.offered.isOnSale(tx, item)) throw refusal(messages.notOnSale)
+  const { entry, position } = await enter(tx, item, request, await lockLine(tx, item, request))
+  await finishRequest(tx, request.id, entry.id)
+  return position
+}
+
+/**
+ * Locks the stock rows of a place, and returns the row to wait at.
+ * Refuses:
+ * - a departure that has left
+ * - an item that is not sold out
+ */
+async function lockLine(tx: Tx, item: catalogue.Item, { transport_time_id }: Asked): Promise<number> {
+  if (isOver(item, transport_time_id, tx.now)) throw refusal(messages.notOnSale)
+  const stocks = stocksOf(item, transport_time_id)
   const rows = await stock.waitingCounts.lock(tx, stocks)
-  await endEmptied(tx, newEntry)
-  const [known] = await findActive(tx, newEntry)
-  if (known) return { position: await positionOf(tx, known) }
   // The departure's row is last, shared ones first; if several are full, the last one is the least likely to get places.
   const needed = [...stocks.flatMap((id) => rows.get(id)?.shared_stock_ids ?? []), ...stocks]
   const lacking = needed.findLast((id) => !hasPlaceForAll(rows.get(id)))
   if (lacking === undefined) throw refusal(messages.inStockAgain)
-  const [entry] = await insertEntry(tx, { ...newEntry, stock_id: lacking })
+  return lacking
+}
+
+/** Adds a proven address to the end of a line, once per item, and mails its position. */
+async function enter(
+  tx: Tx,
+  item: catalogue.Item,
+  { product_id, merchandise_id, transport_time_id, full_name, email, age, client_hash }: Asked,
+  stock_id: number,
+): Promise<{ entry: Entry; position: number | null }> {
+  const wanted = { product_id, merchandise_id, transport_time_id, full_name, email, age, client_hash }
+  await endEmptied(tx, wanted)
+  const [known] = await findActive(tx, wanted)
+  const [entry] = known ? [known] : await insertEntry(tx, { ...wanted, code: code(24), stock_id })
   if (!entry) throw new Error('An entry of a waiting list was not written')
-  await stock.waitingCounts.adjust(tx, new Map([[entry.stock_id, { taken: 0, waiting_count: 1 }]]))
+  if (!known) await stock.waitingCounts.adjust(tx, new Map([[stock_id, { taken: 0, waiting_count: 1 }]]))
   const position = await positionOf(tx, entry)
-  await sendJoinedMail(tx, item, entry, position ?? 1)
-  return { position }
+  await sendJoinedMail(tx, item, entry, position)
+  return { entry, position }
 }
 
 const refusal = (text: string) => new Refusal(text, { field: 'external_code' })
@@ -69,16 +130,16 @@ const refusal = (text: string) => new Refusal(text, { field: 'external_code' })
 const hasPlaceForAll = (row: stock.waitingCounts.LockedStock | undefined): boolean =>
   row !== undefined && (row.free === null || row.free > row.waiting_count)
 
-function newEntryOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): NewEntry {
-  const entry = { code: code(24), stock_id: item.stock_id, product_id: null, merchandise_id: null }
+function askedOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): Omit<Asked, 'client_hash'> {
+  const wanted = { product_id: null, merchandise_id: null }
   if (item.shop_item_type === 'tickets') {
     const { full_name, email, age, transport_time_id } = holders.check(tx.shop, item, input)
-    return { ...entry, product_id: item.id, full_name, email, age, transport_time_id }
+    return { ...wanted, product_id: item.id, full_name, email, age, transport_time_id }
   }
   const email = typedEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
-  return { ...entry, merchandise_id: item.id, full_name: null, email, age: null, transport_time_id: null }
+  return { ...wanted, merchandise_id: item.id, full_name: null, email, age: null, transport_time_id: null }
 }
 
 async function positionOf(at: Shop['sql'] | Tx, entry: Entry): Promise<number | null> {

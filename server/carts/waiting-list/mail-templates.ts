@@ -2,6 +2,7 @@ import { formatDateTime, formatTime } from '#contract/dates.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as previews from '#server/mail/previews/previews.ts'
+import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
@@ -18,21 +19,38 @@ type MailedItem = Pick<catalogue.Item, 'name' | 'external_code'> & { timezone?: 
 const nameOf = (tx: Tx, { external_code, name }: MailedItem): string =>
   catalogue.of(tx).byCode.get(external_code)?.name ?? name
 
-/** Mails the position on the waiting list. */
+/** Mails the link that proves an address. The mail names nobody, because the address may be a stranger's. */
+export async function sendProofMail(tx: Tx, item: MailedItem, to: string, link: MailedLink): Promise<void> {
+  const texts = messages.proof
+  await mail.send(tx, { to, template: 'waiting-list-proof', link }, ({ name: festival }) => ({
+    subject: texts.subject({ item: nameOf(tx, item) }),
+    content: {
+      heading: texts.heading,
+      name: null,
+      paragraphs: [texts.text({ item: nameOf(tx, item), festival })],
+      button: { label: texts.button, url: site.addressOf(tx, `/confirm-waiting-list/${mail.TOKEN}`) },
+      closing: [texts.closing],
+    },
+  }))
+}
+
+/** Mails the position on the waiting list; null if a place is held already. */
 export async function sendJoinedMail(
   tx: Tx,
   item: MailedItem,
   entry: Pick<Entry, 'email' | 'code'>,
-  position: number,
+  position: number | null,
 ): Promise<void> {
   const texts = messages.joined
   await mail.send(tx, { to: entry.email, template: 'waiting-list' }, () => ({
     subject: texts.subject({ item: nameOf(tx, item) }),
     content: {
       heading: texts.heading,
-      // The address is unconfirmed, so the name could contain advertising.
       name: null,
-      paragraphs: [texts.text({ position: String(position), item: nameOf(tx, item) }), texts.how],
+      paragraphs:
+        position === null
+          ? [texts.held({ item: nameOf(tx, item) })]
+          : [texts.text({ position: String(position), item: nameOf(tx, item) }), texts.how],
       button: { label: texts.button, url: entryUrl(tx, entry) },
       closing: [texts.leave],
     },
@@ -69,6 +87,7 @@ previews.register((tx) => {
   const [product] = catalogue.of(tx).products
   const item = product ?? { name: '…', external_code: 'example' }
   return [
+    () => sendProofMail(tx, item, EXAMPLE.email, previews.LINK),
     () => sendJoinedMail(tx, item, EXAMPLE, 12),
     () => sendOfferMail(tx, item, EXAMPLE, tx.now.add({ hours: 1 })),
   ]

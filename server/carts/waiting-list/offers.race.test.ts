@@ -4,6 +4,7 @@ import * as consistency from '#server/operations/consistency/consistency.ts'
 import type * as stock from '#server/shop/stock/stock.ts'
 import { addTicket, ana } from '#testing/fixtures/carts.ts'
 import { departures, takenStockOf } from '#testing/fixtures/stock.ts'
+import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { offerToFirst } from './offers.ts'
 import * as waitingList from './waiting-list.ts'
@@ -25,8 +26,7 @@ async function crowded(w: World): Promise<{ cart: string; lines: number[]; stock
     cart = body.cart.code
     lines = body.cart.products.map(({ id }: { id: number }) => id)
   }
-  for (let n = 1; n <= WAITING; n += 1)
-    await w.post('/api/join-waiting-list', { external_code: 'last', ...fan(n) })
+  for (let n = 1; n <= WAITING; n += 1) await joinWaitingList(w, { external_code: 'last', ...fan(n) })
   return { cart, lines, stockId: row?.id ?? 0 }
 }
 
@@ -97,8 +97,8 @@ test('a customer who also needs a seat of a full departure keeps waiting, and do
     update stock set capacity = 1 where id = (select stock_id from products where external_code = 'bus')`
   const bus = { external_code: 'bus', transport_time_id: small?.id }
   const { cart } = (await addTicket(w, bus)).body
-  await w.post('/api/join-waiting-list', { ...fan(1), external_code: 'bus', transport_time_id: full?.id })
-  await w.post('/api/join-waiting-list', { ...fan(2), ...bus })
+  await joinWaitingList(w, { ...fan(1), external_code: 'bus', transport_time_id: full?.id })
+  await joinWaitingList(w, { ...fan(2), ...bus })
   await w.post('/api/remove-product-from-cart', { cart: cart.code, cart_product_id: cart.products[0].id })
   for (let turn = 0; turn < 3; turn += 1) await waitingList.housekeeping(w.shop)
   const entries = await w.shop.sql<{ email: string; status: string }[]>`

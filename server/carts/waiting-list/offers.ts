@@ -13,7 +13,8 @@ import {
   markOffered,
   moveEntries,
   purgeEnded,
-  readFirst,
+  purgeRequests,
+  readNext,
   settleOffers,
   type Entry,
   type Wanted,
@@ -33,13 +34,14 @@ const MAX_TURNS = 50
 
 /**
  * Records the results of offers, closes lists of items that are no longer available, offers free places to the first people, and deletes the
- * addresses of entries that ended a fortnight ago.
+ * addresses of entries that ended a fortnight ago, and of requests that were not confirmed in time.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   await settleOffers(shop.sql, shop.clock.now())
   await closeLists(shop)
   for (const { id } of await findFreeStocks(shop.sql)) await offerFree(shop, id)
   await purgeEnded(shop.sql, shop.clock.now().subtract(RETENTION))
+  await purgeRequests(shop.sql, shop.clock.now())
 }
 
 async function closeLists(shop: Shop): Promise<void> {
@@ -71,14 +73,15 @@ interface Claimed {
 
 /**
  * Offers the free places of a row to the first entries: each place is taken, into a separate cart. Returns the number of processed entries.
- * An entry that also needs a place of another, full row moves there, with its order kept.
+ * An entry that also needs a place of another, full row moves there, with its order kept. One whose client address may not open another cart
+ * keeps its place in line, and the next one is served (A-167).
  */
 export async function offerToFirst(
   tx: Tx,
   stockId: number,
   lock: typeof stock.waitingCounts.lock = stock.waitingCounts.lock,
 ): Promise<number> {
-  const first = await readFirst(tx, stockId, AT_ONCE, notForSale(tx))
+  const first = await firstInLine(tx, stockId)
   const known = new Map(first.map((entry) => [entry.id, entry]))
   const claims = [...known.values()].flatMap((entry) => claimOf(tx, entry) ?? [])
   if (claims.length === 0) return 0
@@ -111,6 +114,34 @@ export async function offerToFirst(
   return taken.length + moved.length
 }
 
+/** The first entries whose item is on sale, and whose client address may open another cart: all their offers are within its limits. */
+async function firstInLine(tx: Tx, stockId: number): Promise<Entry[]> {
+  const products = notForSale(tx)
+  const room = new Map<string, number>()
+  const first: Entry[] = []
+  for (let after = 0; first.length < AT_ONCE;) {
+    const clients = [...room].flatMap(([client, left]) => (left <= 0 ? [client] : []))
+    const next = await readNext(tx, stockId, { after, limit: AT_ONCE, products, clients })
+    const unknown = next.flatMap(({ client_hash }) =>
+      client_hash === null || room.has(client_hash) ? [] : [client_hash],
+    )
+    for (const [client, left] of await cartCommands.newCartsFor(tx, [...new Set(unknown)]))
+      room.set(client, left)
+    for (const entry of next) if (first.length < AT_ONCE && takesRoom(room, entry)) first.push(entry)
+    if (next.length < AT_ONCE) break
+    after = next.at(-1)?.id ?? after
+  }
+  return first
+}
+
+/** Whether a client address may open one cart more, which is then counted. */
+function takesRoom(room: Map<string, number>, { client_hash }: Entry): boolean {
+  const left = room.get(client_hash ?? '')
+  if (client_hash === null || left === undefined) return true
+  room.set(client_hash, left - 1)
+  return left > 0
+}
+
 /** Products that are not on sale now: their entries do not block a shared capacity's list. */
 const notForSale = (tx: Tx): number[] =>
   catalogue.of(tx).products.flatMap((product) => (isForSale(tx, product) ? [] : [product.id]))
@@ -128,7 +159,11 @@ const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, ent
 
 async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
   const until = tx.now.add(HELD)
-  const places = claims.map(({ entry, item }) => ({ item, holder: holderOf(entry) }))
+  const places = claims.map(({ entry, item }) => ({
+    item,
+    holder: holderOf(entry),
+    client_hash: entry.client_hash,
+  }))
   const opened = await cartCommands.createCarts(tx, places, until)
   const offers = claims.map(({ entry }, index) => ({ id: entry.id, cart_id: opened[index]?.id ?? 0 }))
   await markOffered(tx, offers, until)

@@ -1,4 +1,5 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
+import { sha256 } from '#server/platform/security/signing.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** A waiting-list entry for an item. `stock_id` is the full row. */
@@ -16,6 +17,8 @@ export interface Entry {
   joined_at: Temporal.Instant
   cart_id: number | null
   offered_until: Temporal.Instant | null
+  /** The client address that asked, as a keyed hash. */
+  client_hash: string | null
 }
 
 /** The wanted item. */
@@ -25,16 +28,48 @@ export type NewEntry = Omit<Entry, 'id' | 'status' | 'joined_at' | 'cart_id' | '
 
 export const insertEntry = (tx: Tx, entry: NewEntry) => tx<Entry[]>`
   insert into waiting_list_entries
-    (code, stock_id, product_id, merchandise_id, transport_time_id, full_name, email, age, joined_at)
+    (code, stock_id, product_id, merchandise_id, transport_time_id, full_name, email, age, client_hash, joined_at)
   values (${entry.code}, ${entry.stock_id}, ${entry.product_id}, ${entry.merchandise_id}, ${entry.transport_time_id},
-          ${entry.full_name}, ${entry.email}, ${entry.age}, ${tx.now})
+          ${entry.full_name}, ${entry.email}, ${entry.age}, ${entry.client_hash}, ${tx.now})
   returning *`
 
 /** The entry of an address for an item, waiting or offered. */
-export const findActive = (tx: Tx, { product_id, merchandise_id, email }: NewEntry) => tx<Entry[]>`
+export const findActive = (tx: Tx, { product_id, merchandise_id, email }: Asked) => tx<Entry[]>`
   select * from waiting_list_entries
    where email_key(email) = email_key(${email}) and status in ('waiting', 'offered')
      and (product_id = ${product_id} or merchandise_id = ${merchandise_id})`
+
+/** What somebody asks for; who they are is proven by the link that is mailed to their address. */
+export type Asked = Omit<NewEntry, 'code' | 'stock_id'>
+
+/** Such a request, by the token of its link. */
+export type RequestRow = Asked & {
+  id: number
+  expires_at: Temporal.Instant
+  used_at: Temporal.Instant | null
+  entry_id: number | null
+}
+
+export const REQUESTS = 'waiting_list_requests'
+
+export const insertRequest = (
+  tx: Tx,
+  request: Asked & { token_hash: Buffer; created_at: Temporal.Instant; expires_at: Temporal.Instant },
+) => tx`insert into waiting_list_requests ${tx(request)}`
+
+/** The lock makes the second of two concurrent presses see what came of the first. */
+export const lockRequest = (tx: Tx, token: string) => tx<RequestRow[]>`
+  select id, product_id, merchandise_id, transport_time_id, full_name, email, age, client_hash, expires_at, used_at, entry_id
+    from waiting_list_requests where token_hash = ${sha256(token)} for update`
+
+export const finishRequest = (tx: Tx, id: number, entryId: number) => tx`
+  update waiting_list_requests set used_at = ${tx.now}, entry_id = ${entryId} where id = ${id}`
+
+export const purgeRequests = (sql: Sql, before: Temporal.Instant) => sql`
+  delete from waiting_list_requests where expires_at < ${before}`
+
+export const readEntry = (tx: Tx, id: number) => tx<Entry[]>`
+  select * from waiting_list_entries where id = ${id}`
 
 export const countBefore = (sql: Sql | Tx, { stock_id, id }: Pick<Entry, 'stock_id' | 'id'>) => sql<
   { position: number }[]
@@ -48,8 +83,8 @@ const isInCart = (sql: Sql | Tx, cart: Fragment) => sql`
    or exists (select from cart_merchandise l where l.cart_id = ${cart} and l.released_at is null))`
 
 /** Ends offers to an address whose cart was emptied: their places were released with that. */
-export const endEmptied = (tx: Tx, { product_id, merchandise_id, email }: NewEntry) => tx`
-  update waiting_list_entries e set status = 'lapsed', ended_at = ${tx.now}
+export const endEmptied = (tx: Tx, { product_id, merchandise_id, email }: Asked) => tx`
+  update waiting_list_entries e set status = 'lapsed', ended_at = ${tx.now}, client_hash = null
    where email_key(email) = email_key(${email}) and status = 'offered' and (product_id = ${product_id} or merchandise_id = ${merchandise_id})
      and not ${isInCart(tx, tx`e.cart_id`)}`
 
@@ -70,11 +105,21 @@ export const deleteEntry = (tx: Tx, id: number) => tx`delete from waiting_list_e
 export const findFreeStocks = (sql: Sql) => sql<{ id: number }[]>`
   select id from stock where waiting_count > 0 and (capacity is null or taken < capacity) order by id`
 
-/** The first entries in order, without those for these products. */
-export const readFirst = (tx: Tx, stockId: number, limit: number, except: number[]) => tx<Entry[]>`
+/** The next entries in order, without those for these products, and without those of these client addresses. */
+export const readNext = (
+  tx: Tx,
+  stockId: number,
+  {
+    after,
+    limit,
+    products,
+    clients,
+  }: { after: number; limit: number; products: number[]; clients: string[] },
+) => tx<Entry[]>`
   select * from waiting_list_entries
-   where stock_id = ${stockId} and status = 'waiting'
-     and (product_id is null or product_id <> all(${except}::integer[]))
+   where stock_id = ${stockId} and status = 'waiting' and id > ${after}
+     and (product_id is null or product_id <> all(${products}::integer[]))
+     and (client_hash is null or client_hash <> all(${clients}::text[]))
    order by id limit ${limit}`
 
 /** Those of them that are still waiting; locked ones, for example of somebody who is leaving, are skipped. */
@@ -96,7 +141,7 @@ export const markOffered = (tx: Tx, offers: { id: number; cart_id: number }[], u
 /** Offers whose cart was ordered are taken; those whose cart has ended have lapsed. */
 export const settleOffers = (sql: Sql, now: Temporal.Instant) => sql`
   update waiting_list_entries e
-     set status = case when c.status = 'ordered' then 'taken' else 'lapsed' end, ended_at = ${now}
+     set status = case when c.status = 'ordered' then 'taken' else 'lapsed' end, ended_at = ${now}, client_hash = null
     from carts c
    where c.id = e.cart_id and e.status = 'offered' and c.status <> 'open'`
 
@@ -106,7 +151,7 @@ export const findWanted = (sql: Sql) => sql<Wanted[]>`
 
 /** Closes entries, and returns their number. */
 export const closeEntries = (tx: Tx, wanted: Wanted, limit: number) => tx<{ id: number }[]>`
-  update waiting_list_entries set status = 'closed', ended_at = ${tx.now}
+  update waiting_list_entries set status = 'closed', ended_at = ${tx.now}, client_hash = null
    where id in (select id from waiting_list_entries
                  where status = 'waiting' and stock_id = ${wanted.stock_id}
                    and product_id is not distinct from ${wanted.product_id}

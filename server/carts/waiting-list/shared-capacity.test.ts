@@ -3,12 +3,12 @@ import { test } from 'node:test'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import { addTicket, ana } from '#testing/fixtures/carts.ts'
 import { shareCapacity, stockLevelOf } from '#testing/fixtures/stock.ts'
+import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const fan = (n: number) => ({ ...ana, full_name: `Fan ${n}`, email: `fan${n}@example.org` })
 
-const join = (w: World, n: number, external_code: string) =>
-  w.post('/api/join-waiting-list', { external_code, ...fan(n) })
+const join = (w: World, n: number, external_code: string) => joinWaitingList(w, { external_code, ...fan(n) })
 
 const statuses = async (w: World): Promise<string[]> => {
   const rows = await w.shop.sql<{ status: string }[]>`select status from waiting_list_entries order by id`

@@ -2,7 +2,7 @@ import * as mail from '#server/mail/mail.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { moveEntriesTo } from './queries.ts'
 
-export { find, join, leave } from './entries.ts'
+export { confirm, find, join, leave } from './entries.ts'
 export { housekeeping } from './offers.ts'
 
 const TEMPLATES = ['waiting-list', 'waiting-list-offer']

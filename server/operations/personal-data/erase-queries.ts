@@ -142,7 +142,8 @@ export const eraseSearches = (tx: Tx, { addresses, full_name }: Person) => tx`
          and position(lower(audience -> 'filters' ->> 'search') in ${full_name.toLowerCase()}) > 0`
 
 export const deleteWaitingListEntries = (tx: Tx, addresses: string[]) => tx`
-  with alerts as (delete from sale_alerts where email_key(email) = any(${addresses}::text[]))
+  with alerts as (delete from sale_alerts where email_key(email) = any(${addresses}::text[])),
+  requests as (delete from waiting_list_requests where email_key(email) = any(${addresses}::text[]))
   delete from waiting_list_entries
    where email_key(email) = any(${addresses}::text[]) and status not in ('waiting', 'offered')`
 

@@ -117,6 +117,10 @@ export const readWaitingListEntries = (sql: Sql, addresses: string[]) => sql<Exp
     from waiting_list_entries w left join products p on p.id = w.product_id left join merchandise m on m.id = w.merchandise_id
    where email_key(w.email) = any(${addresses}::text[])
   union all
+  select 'waiting list', coalesce(p.name, m.name), r.full_name, r.email, r.age, 'unconfirmed', r.created_at, null
+    from waiting_list_requests r left join products p on p.id = r.product_id left join merchandise m on m.id = r.merchandise_id
+   where email_key(r.email) = any(${addresses}::text[]) and r.entry_id is null
+  union all
   select 'sale alert', coalesce(p.name, m.name), null, a.email, null, case when a.notified_at is null then 'waiting' else 'notified' end, a.created_at, a.notified_at
     from sale_alerts a left join products p on p.stock_id = a.stock_id left join merchandise m on m.stock_id = a.stock_id
    where email_key(a.email) = any(${addresses}::text[])`

@@ -23,17 +23,24 @@ export async function issue(
   validFor: Temporal.Duration,
   columns: Record<string, string> = {},
 ): Promise<MailedLink> {
-  const link = { table, key: random(), valid_for: validFor.toString() }
-  const row = {
-    ...columns,
-    [owner]: ownerId,
-    token_hash: digestOf(tx.shop.settings, link),
-    created_at: tx.now,
-    expires_at: endOf(tx.now, link),
-  }
+  const { link, row } = create(tx, table, validFor)
   await revokeAll(tx, { table, owner }, ownerId)
-  await tx`insert into ${tx(table)} ${tx(row)}`
+  await tx`insert into ${tx(table)} ${tx({ ...columns, [owner]: ownerId, ...row })}`
   return link
+}
+
+/** A one-time link that is valid for `validFor` from now on, and the columns of its row, for a table whose links belong to no account. */
+export function create(
+  tx: Tx,
+  table: string,
+  validFor: Temporal.Duration,
+): {
+  link: MailedLink
+  row: { token_hash: Buffer; created_at: Temporal.Instant; expires_at: Temporal.Instant }
+} {
+  const link = { table, key: random(), valid_for: validFor.toString() }
+  const token_hash = digestOf(tx.shop.settings, link)
+  return { link, row: { token_hash, created_at: tx.now, expires_at: endOf(tx.now, link) } }
 }
 
 /** The token of a link: 64 hexadecimal digits, derived deterministically. */
@@ -87,7 +94,7 @@ export const isUsable = (sql: Sql | Tx, token: string, now: Temporal.Instant) =>
   sql`t.token_hash = ${sha256(token)} and t.used_at is null and t.expires_at > ${now}`
 
 /** Redeems a token; returns whether it was still valid. Of two concurrent calls one succeeds. */
-export async function redeem(tx: Tx, { table }: TokenKind, token: string): Promise<boolean> {
+export async function redeem(tx: Tx, { table }: Pick<TokenKind, 'table'>, token: string): Promise<boolean> {
   const used = await tx`
     update ${tx(table)} t set used_at = ${tx.now} where ${isUsable(tx, token, tx.now)} returning true`
   return used.length > 0

@@ -62,6 +62,7 @@ export const messages = defineMessages('web/office/mails', {
     code: 'Login code',
     'order-link': 'Link to an order',
     'sale-begins': 'Sale starts',
+    'waiting-list-proof': 'Waiting list: confirm the address',
     'waiting-list': 'On the waiting list',
     'waiting-list-offer': 'Place offered from the waiting list',
     'email-confirmation': 'New address to confirm',

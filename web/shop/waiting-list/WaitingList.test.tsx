@@ -8,19 +8,21 @@ import { bus, cartOf, config, cup, weekend } from '#web/testing/fixtures/shop.ts
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { ConfirmWaitingListPage } from './ConfirmWaitingListPage.tsx'
 import { WaitingListPage } from './WaitingListPage.tsx'
 
 const routes = [
   { path: '/tickets/:item', element: <ItemPage kind="tickets" /> },
   { path: '/merchandise/:item', element: <ItemPage kind="merchandise" /> },
   { path: '/waiting-list/:code', element: <WaitingListPage /> },
+  { path: '/confirm-waiting-list/:token', element: <ConfirmWaitingListPage /> },
 ]
 
 const gone = { in_stock: false, stock_level: 0 }
 
 async function open(item: ShopItem, own = config) {
   const requests = fakeServer(({ name }) =>
-    name === 'get-shop-item' ? { body: { item } } : { body: { message: 'Joined.', position: 3 } },
+    name === 'get-shop-item' ? { body: { item } } : { body: { message: 'Joined.' } },
   )
   const list = item.shop_item_type === 'tickets' ? 'products' : 'merchandise'
   renderShop(`/${item.shop_item_type}/${item.external_code}`, routes, {
@@ -40,14 +42,14 @@ afterEach(() => {
 })
 
 describe('the waiting list of an item', () => {
-  it('takes the holder of a sold-out ticket, and shows the position', async () => {
+  it('takes the holder of a sold-out ticket, and says that the address is to be confirmed', async () => {
     const requests = await open({ ...weekend, ...gone })
     await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.selectOptions(within(dialog).getByRole('combobox'), 'grown')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Confirm' }))
     expect(
-      await screen.findByText(/^You are number 3 in line\. We write to zoe@lights\.example /),
+      await screen.findByText(/^We have written to zoe@lights\.example\. Open the link in that mail/),
     ).toBeTruthy()
     expect(requests.at(-1)).toMatchObject({
       name: 'join-waiting-list',
@@ -70,7 +72,7 @@ describe('the waiting list of an item', () => {
   it('of merchandise only takes an email address', async () => {
     const requests = await open({ ...cup, ...gone })
     await userEvent.click(within(await list()).getByRole('button', { name: 'Join the waiting list' }))
-    expect(await screen.findByText(/^You are number 3 in line\./)).toBeTruthy()
+    expect(await screen.findByText(/^We have written to zoe@lights\.example\./)).toBeTruthy()
     expect(requests.at(-1)?.body).toMatchObject({ external_code: 'cup', email: 'zoe@lights.example' })
   })
 
@@ -143,5 +145,43 @@ describe('the link of the waiting list', () => {
   it('that leads to nothing says so', async () => {
     follow(null)
     expect(await screen.findByText(/^There is no place in line behind this link\./)).toBeTruthy()
+  })
+})
+
+describe('the link that proves an address', () => {
+  function follow(answer: { status?: number; body: object }) {
+    const requests = fakeServer(({ name }) =>
+      name === 'confirm-waiting-list' ? answer : { body: { data: zoesData() } },
+    )
+    renderShop('/confirm-waiting-list/a-token', routes, { ...zoesData(), config })
+    return requests
+  }
+
+  const press = async () =>
+    userEvent.click(await screen.findByRole('button', { name: 'Put me on the waiting list' }))
+
+  it('counts when its button is pressed, and says the position', async () => {
+    const requests = follow({ body: { position: 4 } })
+    await press()
+    expect(await screen.findByText('You are number 4 in line.')).toBeTruthy()
+    expect(requests.filter(({ name }) => name === 'confirm-waiting-list')).toEqual([
+      { name: 'confirm-waiting-list', body: { token: 'a-token' } },
+    ])
+  })
+
+  it('says that a place is held already', async () => {
+    follow({ body: { position: null } })
+    await press()
+    expect(await screen.findByText(/^A place is held for you already/)).toBeTruthy()
+  })
+
+  it.each([
+    ['token', 'This link does not work any more.', 'heading'],
+    ['external_code', 'A place has just come back. Please try to add it to your cart.', 'button'],
+  ])('says why it does not count: %s', async (field, message, role) => {
+    follow({ status: 422, body: { message, errors: { [field]: [message] } } })
+    await press()
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0)
+    expect(screen.getAllByRole(role as 'heading').length).toBeGreaterThan(0)
   })
 })

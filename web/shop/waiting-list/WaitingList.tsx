@@ -14,9 +14,6 @@ import { showToast } from '#web/lib/toasts.ts'
 import { messages } from './messages.ts'
 import style from './WaitingList.module.css'
 
-const joinedText = (position: number | null, email: string): string =>
-  position === null ? messages.held : messages.position({ position: String(position), email })
-
 /** For a ticket: its holder, as in the cart. */
 function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -24,12 +21,8 @@ function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
   const full = waitedForTimes(item)
   const isKnown = useIsKnown()
   const join = async (holder: Holder, waiting: () => void) => {
-    const { position } = await call(
-      calls.joinWaitingList,
-      { external_code: item.external_code, ...holder },
-      waiting,
-    )
-    setJoined(joinedText(position, holder.email))
+    await call(calls.joinWaitingList, { external_code: item.external_code, ...holder }, waiting)
+    setJoined(messages.asked({ email: holder.email }))
   }
   if (joined !== null) return <output className={style.joined}>{joined}</output>
   return (
@@ -63,8 +56,8 @@ function JoinByHolder({ item, time }: { item: Product; time: number | null }) {
 function JoinByEmail({ item: { external_code } }: { item: ShopItem }) {
   const join = async (email: string, waiting: () => void) => {
     const nobody = { full_name: '', age: '', transport_time_id: null }
-    const { position } = await call(calls.joinWaitingList, { external_code, email, ...nobody }, waiting)
-    return joinedText(position, email)
+    await call(calls.joinWaitingList, { external_code, email, ...nobody }, waiting)
+    return messages.asked({ email })
   }
   return <EmailForm label={messages.join} button={messages.join} hint={messages.byMail} send={join} />
 }

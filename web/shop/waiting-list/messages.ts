@@ -8,10 +8,18 @@ export const messages = defineMessages('web/shop/waiting-list', {
     'Your departure is full? Wait for a seat: those that come back are offered in order, by mail, and held for an hour.',
   join: 'Join the waiting list',
   byMail: 'One place. You pay nothing until you order.',
-  position:
-    'You are number {position} in line. We write to {email} when a place comes back, and hold it for an hour.',
-  held: 'A place is held for you already: look into your mails.',
+  asked:
+    'We have written to {email}. Open the link in that mail: you are in line once your address is confirmed.',
   failed: 'You could not be put on the waiting list.',
+  confirm: {
+    lead: 'The line goes by who confirmed first. You pay nothing until you order.',
+    button: 'Put me on the waiting list',
+    done: 'You are in line',
+    position: 'You are number {position} in line.',
+    held: 'A place is held for you already: look into your mails.',
+    hint: 'We have mailed you a link to your place. When a place comes back and it is your turn, we write to you and hold it for an hour.',
+    ended: 'You can ask for a new one on the page of what you want.',
+  },
   states: {
     waiting: 'You are number {position} in line for {item}.',
     waitingHint:

@@ -8,6 +8,7 @@ import * as festival from '#server/festival/festival.ts'
 import { addTicket, ana, filledCart } from '#testing/fixtures/carts.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
+import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const SITE = { code: 'site', name: 'The site', capacity: 3, products: ['weekend', 'camping'] }
@@ -123,7 +124,7 @@ test('a customer on the waiting list of a full shared capacity is offered a plac
   await add(owner, { ...SITE, capacity: 1 })
   await filledCart(w)
   const request = { ...ana, external_code: 'camping', full_name: 'Bo', email: 'bo@example.org' }
-  assert.equal((await w.post('/api/join-waiting-list', request)).status, 200)
+  assert.equal((await joinWaitingList(w, request)).status, 200)
   assert.equal((await partOf(owner)).waiting_count, 1)
   await change(owner, { products: ['weekend'] })
   assert.equal((await partOf(owner)).waiting_count, 0)

@@ -8,6 +8,7 @@ import { departures } from '#testing/fixtures/stock.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
 import { requestedRefund } from '#testing/fixtures/refunds.ts'
+import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const NAMES = [
@@ -93,7 +94,7 @@ describe('the office exports', () => {
     const owner = await clerk(w, 'owner')
     const holder = (name: string) => [`${name} Horvat`, `${name.toLowerCase()}@example.org`]
     for (const [full_name, email] of [holder('Ana'), holder('Ivo')])
-      await w.post('/api/join-waiting-list', { external_code: 'forced', full_name, email, age: 'from-25' })
+      await joinWaitingList(w, { external_code: 'forced', full_name, email, age: 'from-25' })
     const lines = await linesOf(finance, 'waiting?product=forced&status=waiting')
     assert.deepEqual(
       lines.map((line) => line.split(',').slice(4, 8)),
