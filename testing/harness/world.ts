@@ -1,7 +1,9 @@
+import assert from 'node:assert/strict'
 import { rm } from 'node:fs/promises'
 import * as http from '#server/app.ts'
 import type { App } from '#server/api/app-type.ts'
 import * as festival from '#server/festival/festival.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { runHousekeeping } from '#server/housekeeping.ts'
 import { jobGroups } from '#server/jobs.ts'
 import { createAppContext } from '#server/app-context.ts'
@@ -57,6 +59,8 @@ export interface World {
   runHousekeeping(): Promise<void>
   /** An HTTP application that is not shared with other shops (see `openSharedApp`). */
   openApp(): Promise<App>
+  /** In a race: which findings of `festoon check` come from rows that the test wrote instead of the shop. */
+  explainFindings(pattern: RegExp): void
   /** A second process with the same database, with different settings if given. */
   beside(overrides?: Partial<Settings>): Promise<Shop>
 }
@@ -67,11 +71,18 @@ export const OPENING = '2027-01-15T09:00:00Z'
 /** The owner of a world, usually a test, which determines when it is closed. */
 export interface Ending {
   after(end: () => Promise<void>): void
+  /** Those of a test. */
+  name?: string
+  filePath?: string | undefined
 }
+
+/** A race must leave a consistent shop, as `festoon check` sees it; its control, without the guard, need not. */
+const mustEndConsistent = ({ name = '', filePath = '' }: Ending): boolean =>
+  filePath.endsWith('.race.test.ts') && !name.startsWith('control: ')
 
 /**
  * A fresh shop with a separate database, filled with the tests' festival; closed and dropped when the test ends. With a `template` it
- * begins as a copy of that.
+ * begins as a copy of that. At the end of a race `festoon check` must find nothing.
  */
 export async function world(
   t: Ending,
@@ -80,12 +91,32 @@ export async function world(
 ): Promise<World> {
   const ends: Ends = []
   // Each resource is registered as soon as it is open; otherwise a later failure would leave it open forever.
-  t.after(() => endAll(ends))
+  let opened: World | null = null
+  t.after(async () => {
+    try {
+      if (opened && mustEndConsistent(t)) await assertConsistent(opened)
+    } finally {
+      await endAll(ends)
+    }
+  })
   const settings = { ...defaults(await newFolder(ends)), ...overrides }
   const copied = template ?? (settings.festival === FESTIVAL.pathname ? OPENED : undefined)
   const database = await cloneDatabase(copied)
   ends.push(database.drop)
-  return open(ends, database.url, settings, { isEmpty: !copied })
+  opened = await open(ends, database.url, settings, { isEmpty: !copied })
+  return opened
+}
+
+const explained = new WeakMap<Shop, RegExp>()
+
+/** That `festoon check` finds nothing but what the test has explained. */
+async function assertConsistent({ shop }: World): Promise<void> {
+  const pattern = explained.get(shop)
+  const findings = await consistency.check(shop)
+  assert.deepEqual(
+    findings.filter((finding) => pattern?.test(finding) !== true),
+    [],
+  )
 }
 
 type Ends = (() => Promise<unknown>)[]
@@ -133,6 +164,7 @@ async function open(
       ends.push(() => own.close())
       return own
     },
+    explainFindings: (pattern) => void explained.set(shop, pattern),
     beside: async (own = {}) => {
       const other = await createAppContext(url, { ...settings, ...own }, clock, log)
       ends.push(other.close)
@@ -205,6 +237,7 @@ export const defaults = (dataDir: string): Settings => ({
   smtpUrl: null,
   ...NO_SERVICES,
   gatewayCalls: { timeoutMs: 10_000, retries: 2 },
+  gatewayPatienceMs: 8_000,
   secret: '9f2c41d7b86e0a53c1d4f7e29b80a6354e7dc2f1980b6a3d5c47e1f2098ab6c3',
   production: false,
   festival: FESTIVAL.pathname,

@@ -13,6 +13,7 @@ const HOLDERS = 150
 async function begun(w: World): Promise<number> {
   const { ticket } = await createTicketAndClerk(w)
   await addHolders(w, ticket.code, HOLDERS - 1)
+  w.explainFindings(/^Stock of weekend: 1 taken, 150 held by lines\.$/)
   await w.mails()
   const sales = await clerk(w, 'sales')
   const draft = await createMailing(sales)

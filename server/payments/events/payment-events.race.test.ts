@@ -24,6 +24,7 @@ test('twelve concurrent notifications of one payment, with six event IDs, issue 
 
 /** Pays an order twice at once without locking it; returns the paid amount, and how many of the two have failed. */
 async function payTwiceUnlocked(w: World) {
+  w.explainFindings(/^Order .* (is|owes|brought|paid)/)
   const { order } = await checkOutByCard(w, 'weekend')
   const bothHaveRead = allHaveRead(2)
   const payUnlocked = () =>

@@ -37,6 +37,7 @@ test('control: without the number of payments that each has seen, the transfer i
 
 test('the database refuses a second incoming payment with the same number', async (t) => {
   const w = await world(t)
+  w.explainFindings(/^Order .* (incoming payments brought 1\.|owes 13299 by the ledger)/)
   const order = await transferOrder(w)
   const write = () => w.shop.sql`
     insert into incoming_payments (order_id, number, amount, value_date, entered_by, created_at)

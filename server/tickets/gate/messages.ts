@@ -3,6 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The errors of the gate other than those about tickets. */
 export const messages = defineMessages('server/gate', {
   scanIdInvalid: 'This scan has no valid id.',
+  scanIdUsed: 'This scan has already been recorded for another ticket.',
   directionUnknown: 'Please choose entry or exit.',
   codeEmpty: 'Please scan a code, or type its twelve characters.',
   scanUnknown: 'This scan does not exist.',

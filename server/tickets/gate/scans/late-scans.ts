@@ -25,7 +25,7 @@ const isOvertaken = ({ at, direction }: ReadScan, last: queries.CountedScan | nu
 
 /** If an exit was scanned before the offline entry was uploaded, the holder is outside. */
 export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<void> {
-  const { ticket_id, list_id, sequence, at } = entry
+  const { ticket_id, list_id, sequence, at, recorded_at } = entry
   if (ticket_id === null || list_id === null || sequence === null) return
   const [exit] = await queries.findUncountedExit(tx, ticket_id, list_id, at)
   if (!exit) return
@@ -37,6 +37,7 @@ export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<vo
     direction: 'exit',
     outcome: 'checked_out',
     sequence: sequence + 1,
+    recorded_at,
     admitted_offline: false,
   })
 }

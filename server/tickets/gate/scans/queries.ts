@@ -33,10 +33,16 @@ export interface ScanRow {
 }
 
 /** The last valid scan of a ticket on a list. */
-export type CountedScan = Omit<LastScan, 'at'> & { id: number; sequence: number; at: Temporal.Instant }
+export type CountedScan = Omit<LastScan, 'at'> & {
+  id: number
+  sequence: number
+  at: Temporal.Instant
+  recorded_at: Temporal.Instant
+}
 
 /** A scan to be inserted, by a device or a staff member. */
 export interface NewScan extends Omit<ScanRow, 'id'> {
+  recorded_at: Temporal.Instant
   device_id: number | null
   staff_id: number | null
   offline: boolean
@@ -61,7 +67,7 @@ export const ticketCode = (sql: Sql | Tx, id: number) => sql<{ code: string }[]>
 
 /** The last valid scan of a ticket on each list. */
 export const lastScans = (sql: Sql | Tx, code: string) => sql<CountedScan[]>`
-  select distinct on (s.list_id) s.id, s.list_id, s.outcome, s.sequence, s.at, g.name as gate
+  select distinct on (s.list_id) s.id, s.list_id, s.outcome, s.sequence, s.at, s.recorded_at, g.name as gate
     from scans s join gates g on g.id = s.gate_id
    where s.ticket_id = (select id from tickets where code = ${code}) and s.sequence is not null
    order by s.list_id, s.sequence desc`
@@ -87,4 +93,4 @@ export const readScan = (tx: Tx, id: number) => tx<ScanRow[]>`
 
 /** A repeated scan is recorded once. */
 export const insertScan = (tx: Tx, scan: NewScan) => tx<{ id: number }[]>`
-  insert into scans ${tx({ ...scan, recorded_at: tx.now })} on conflict (scan_id) do nothing returning id`
+  insert into scans ${tx({ ...scan })} on conflict (scan_id) do nothing returning id`

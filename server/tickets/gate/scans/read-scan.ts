@@ -3,9 +3,8 @@ import { typedCode } from '#contract/gate/barcode.ts'
 import { ScanOutcome, type Direction, type Scan } from '#contract/gate/scans.ts'
 import { messages } from '#server/tickets/gate/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Tx } from '#server/platform/shop.ts'
 
-/** A parsed scan; `outcome` is the decision of an offline device. */
+/** A parsed scan with its time; `outcome` is the decision of an offline device. */
 export interface ReadScan {
   scan_id: string
   barcode: string
@@ -13,17 +12,27 @@ export interface ReadScan {
   direction: Direction
   list_ids: number[]
   at: Temporal.Instant
+  recorded_at: Temporal.Instant
   offline: boolean
   outcome: ScanOutcome | null
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
+/** A parsed scan that waits for its ticket; `said` is the time according to an offline device. */
+export type UntimedScan = Omit<ReadScan, 'at' | 'recorded_at'> & { said: string | null }
+
 /** Validates the scan id, and that there is a barcode or a code. */
-export function readScan(
-  tx: Tx,
-  { scan_id, barcode, code, direction, list_ids, at, offline, outcome }: Scan,
-): ReadScan {
+export function readScan({
+  scan_id,
+  barcode,
+  code,
+  direction,
+  list_ids,
+  at,
+  offline,
+  outcome,
+}: Scan): UntimedScan {
   if (!UUID.test(scan_id)) throw new Refusal(messages.scanIdInvalid, { field: 'scan_id' })
   if (direction !== 'entry' && direction !== 'exit')
     throw new Refusal(messages.directionUnknown, { field: 'direction' })
@@ -35,11 +44,18 @@ export function readScan(
     code: typedCode(code),
     direction,
     list_ids,
-    at: offline ? earlier(at, tx.now) : tx.now,
+    said: offline ? at : null,
     offline,
     outcome: offline && Value.Check(ScanOutcome, outcome) ? outcome : null,
   }
 }
+
+/** The scan with its times, once its ticket is locked: `now` is not before the scans that it waited for. */
+export const timed = ({ said, ...scan }: UntimedScan, now: Temporal.Instant): ReadScan => ({
+  ...scan,
+  at: said === null ? now : earlier(said, now),
+  recorded_at: now,
+})
 
 /** The time according to the device, limited to now. */
 function earlier(text: string, now: Temporal.Instant): Temporal.Instant {

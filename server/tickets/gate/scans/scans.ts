@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { outcomeOf, countLaterExit, idBeside } from './late-scans.ts'
 import * as queries from './queries.ts'
-import { readScan, type ReadScan } from './read-scan.ts'
+import { readScan, timed, type ReadScan } from './read-scan.ts'
 import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
 
 export { instantIn } from './read-scan.ts'
@@ -44,12 +44,13 @@ export async function recordByStaff(
 }
 
 /**
- * Records a scan and returns its outcome, idempotent by `scan_id`. `hold` locks the ticket, so that only one of two gates admits it. Offline
- * decisions keep their time; an invalid admission by an offline device is a conflict, and a refusal by it stands. An admitted ticket
+ * Records a scan and returns its outcome, idempotent by `scan_id`. `hold` locks the ticket, so that only one of two gates admits it; the time
+ * is that after the lock, so that it agrees with the order of the scans. Offline decisions keep their time; an invalid admission by an offline device is a conflict, and a refusal by it stands. An admitted ticket
  * becomes `used`.
  * Refuses:
  * - an invalid `scan_id` or direction
  * - neither a barcode nor a code
+ * - a `scan_id` that was recorded for another ticket
  */
 export async function record(
   tx: Tx,
@@ -57,19 +58,20 @@ export async function record(
   input: Scan,
   hold: typeof holdTicket = holdTicket,
 ): Promise<ScanResult> {
-  const scan = readScan(tx, input)
+  const read = readScan(input)
   // Sent in this order: after waiting for the ticket's lock, the scans recorded meanwhile are visible.
   const [held, [known], lists] = await Promise.all([
-    hold(tx, scan.barcode === '' ? scan.code : codeOf(scan.barcode)),
-    queries.findScan(tx, scan.scan_id),
-    listsFor(tx, scanner.gate_id, scan.list_ids),
+    hold(tx, read.barcode === '' ? read.code : codeOf(read.barcode)),
+    queries.findScan(tx, read.scan_id),
+    listsFor(tx, scanner.gate_id, read.list_ids),
   ])
-  if (known) return repeat(tx, scanner, scan, known)
+  const scan = timed(read, timeAfter(tx, held.scans))
   const { ticket, last, ...decision } = await decideOn(tx, scan, lists, held)
+  if (known) return repeat(tx, scanner, scan, ticket, known)
   const outcome = outcomeOf(scan, decision.outcome, last)
   const row = rowOf(scanner, scan, outcome, { ticket, list: decision.list, last: last?.sequence ?? 0 })
   const [written] = await queries.insertScan(tx, row)
-  if (!written) return repeatWritten(tx, scanner, scan)
+  if (!written) return repeatWritten(tx, scanner, scan, ticket)
   if (outcome === 'admitted' && scan.offline) await countLaterExit(tx, row)
   if (outcome === 'admitted' && ticket?.status === 'active') tx.withCommit(setUsed(tx, ticket.id, true))
   return resultOf(tx, row, ticket, decision)
@@ -85,6 +87,7 @@ function rowOf(
     ...scanner,
     scan_id: scan.scan_id,
     at: scan.at,
+    recorded_at: scan.recorded_at,
     list_id: list?.id ?? null,
     ticket_id: ticket?.id ?? null,
     direction: scan.direction,
@@ -94,6 +97,12 @@ function rowOf(
     typed: scan.barcode === '',
     admitted_offline: scan.outcome === 'admitted',
   }
+}
+
+/** The time after the lock: that of the transaction may be before the scans that were recorded while it waited, or by another machine. */
+function timeAfter(tx: Tx, scans: readonly queries.CountedScan[]): Temporal.Instant {
+  const times = [tx.shop.clock.now(), ...scans.map(({ recorded_at }) => recorded_at)]
+  return times.reduce((latest, time) => (Temporal.Instant.compare(time, latest) > 0 ? time : latest))
 }
 
 /** Entries have odd numbers, whether or not the preceding exit was scanned. */
@@ -154,8 +163,17 @@ function resultOf(
 /**
  * The outcome of a scan that is already recorded, without the earlier scan that caused a refusal. A device that did not get it has decided
  * offline: an admission that was refused here is a conflict.
+ * Refuses:
+ * - a scan of another ticket
  */
-async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.ScanRow): Promise<ScanResult> {
+async function repeat(
+  tx: Tx,
+  scanner: Scanner,
+  scan: ReadScan,
+  scanned: queries.TicketRow | null,
+  known: queries.ScanRow,
+): Promise<ScanResult> {
+  if (known.ticket_id !== (scanned?.id ?? null)) throw new Refusal(messages.scanIdUsed, { field: 'scan_id' })
   const { gate_id, list_id, ticket_id, direction, outcome, sequence } = known
   if (scan.outcome === 'admitted' && sequence === null && !known.admitted_offline) {
     const copy = {
@@ -169,7 +187,15 @@ async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.S
       offline: true,
     }
     const scan_id = idBeside(scan.scan_id)
-    await queries.insertScan(tx, { ...scanner, ...copy, scan_id, at: scan.at, typed: scan.barcode === '' })
+    const { at, recorded_at } = scan
+    await queries.insertScan(tx, {
+      ...scanner,
+      ...copy,
+      scan_id,
+      at,
+      recorded_at,
+      typed: scan.barcode === '',
+    })
   }
   const [found] = ticket_id === null ? [] : await queries.ticketCode(tx, ticket_id)
   const [ticket] = found ? await queries.findTicket(tx, found.code) : []
@@ -178,10 +204,15 @@ async function repeat(tx: Tx, scanner: Scanner, scan: ReadScan, known: queries.S
 }
 
 /** The same scan was recorded while this one waited for the ticket. */
-async function repeatWritten(tx: Tx, scanner: Scanner, scan: ReadScan): Promise<ScanResult> {
+async function repeatWritten(
+  tx: Tx,
+  scanner: Scanner,
+  scan: ReadScan,
+  scanned: queries.TicketRow | null,
+): Promise<ScanResult> {
   const [known] = await queries.findScan(tx, scan.scan_id)
   if (!known) throw new Error(`Scan ${scan.scan_id} was not written`)
-  return repeat(tx, scanner, scan, known)
+  return repeat(tx, scanner, scan, scanned, known)
 }
 
 const setUsed = (tx: Tx, ticketId: number, used: boolean) =>
@@ -206,9 +237,11 @@ export async function undo(tx: Tx, scanId: number, staffId: number): Promise<voi
   const own = last.find(({ list_id }) => list_id === scan.list_id)
   if (!ticket || own?.id !== scanId || own.outcome !== 'admitted') throw new Refusal(messages.undoImpossible)
   const { list_id, gate_id, direction, ticket_id } = scan
+  const now = timeAfter(tx, last)
   await queries.insertScan(tx, {
     scan_id: randomUUID(),
-    at: tx.now,
+    at: now,
+    recorded_at: now,
     gate_id,
     list_id,
     ticket_id,
