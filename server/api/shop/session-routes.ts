@@ -6,9 +6,11 @@ import { serve } from '#server/api/serve.ts'
 import { requireBuyer, requireCustomer } from '#server/api/authentication.ts'
 import { limitWrongLogins } from '#server/api/login-limits.ts'
 import { loginResponse } from './login-response.ts'
-import { limitCheckoutStarts, limitSettings } from './rate-limits.ts'
+import { limitProofs } from './limit-proofs.ts'
+import { limitCheckoutStarts } from './rate-limits.ts'
 import * as account from '#server/checkout/account/account.ts'
 import * as checkout from '#server/checkout/checkout.ts'
+import * as passkeys from '#server/people/customers/passkeys/passkeys.ts'
 import * as sessions from '#server/people/customers/sessions/sessions.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -58,13 +60,15 @@ function openSessions(app: App, shop: Shop): void {
 
   serve(app, calls.endSession, async (request) => {
     const customer = requireCustomer(request)
-    await limitSettings(shop, customer.id, () => sessions.end(shop, customer, request.body))
+    await limitProofs(shop, request, () => passkeys.proveOwner(shop, customer, request.body))
+    await shop.transact((tx) => sessions.end(tx, customer, request.body))
     return sessionsOf(request, request.body.token)
   })
 
   serve(app, calls.endOtherSessions, async (request) => {
     const customer = requireCustomer(request)
-    await limitSettings(shop, customer.id, () => sessions.endOthers(shop, customer, request.body))
+    await limitProofs(shop, request, () => passkeys.proveOwner(shop, customer, request.body))
+    await shop.transact((tx) => sessions.endOthers(tx, customer, request.body.token))
     return sessionsOf(request, request.body.token)
   })
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { after } from '#server/platform/clock.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -75,9 +75,13 @@ export async function renew(tx: Tx, table: string, link: MailedLink, next: Maile
   return renewed.length > 0
 }
 
+/** A code as it is tried. */
+type TriedCode = RightCode & { code_hash: Buffer; is_open: boolean }
+
 /**
  * Verifies a code for an address; null if it is wrong, expired, used or invalidated. The attempt is counted before the result is known, by a
- * separately committed statement, so that concurrent calls get no extra attempts.
+ * separately committed statement, so that concurrent calls get no extra attempts. It is counted for every address, also for one to which no
+ * code was mailed: a commit takes so much longer than finding nothing that it would tell who has an account.
  */
 export async function tryCode(
   { sql, clock, settings }: Shop,
@@ -85,13 +89,17 @@ export async function tryCode(
   email: string,
   code: string,
 ): Promise<RightCode | null> {
-  const [row] = await sql<(RightCode & { code_hash: Buffer })[]>`
-    update ${sql(table)} set tries = tries + 1
-     where email = email_key(${email}) and used_at is null and expires_at > ${clock.now()} and tries < ${MAX_TRIES}
-    returning id, token_hash, code_hash, cart`
-  if (!row) return null
-  const { code_hash, ...found } = row
-  return hashOf(settings.secret, found.token_hash, code).equals(code_hash) ? found : null
+  const [now, nothing] = [clock.now(), { token_hash: randomBytes(32), code_hash: randomBytes(32) }]
+  const [row] = await sql<TriedCode[]>`
+    insert into ${sql(table)} as code (email, token_hash, code_hash, tries, created_at, expires_at)
+    values (email_key(${email}), ${nothing.token_hash}, ${nothing.code_hash}, 1, ${now}, ${now})
+    on conflict (email) do update set tries = least(code.tries, ${MAX_TRIES}) + 1
+    returning id, token_hash, code_hash, cart,
+              used_at is null and expires_at > ${now} and tries <= ${MAX_TRIES} as is_open`
+  if (!row) throw new Error('An attempt was not counted')
+  const { code_hash, is_open, ...found } = row
+  const isRight = hashOf(settings.secret, found.token_hash, code).equals(code_hash)
+  return isRight && is_open ? found : null
 }
 
 /** Redeems a verified code; returns whether it was still valid. Of two concurrent calls one succeeds. */

@@ -94,6 +94,7 @@ export const messages = defineMessages('web/shop/customers', {
   sessionsHint: 'If you do not know one of these, log it out and choose a new password.',
   sessionsPassword: 'Your password',
   sessionsPasswordHint: 'Needed to log out elsewhere.',
+  sessionsCodeHint: 'To log out elsewhere, have a code mailed to you first, so that nobody else can.',
   sessionsFailed: 'This list could not be loaded. Please try again later.',
   device: '{browser} on {system}',
   deviceUnknown: 'Unknown browser',

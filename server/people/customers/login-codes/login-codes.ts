@@ -79,7 +79,7 @@ export async function findCode(shop: Shop, email: string, typed: string): Promis
   // Codes may be typed or pasted with a space: "123 456".
   const digits = typed.replaceAll(/[\s-]/g, '')
   if (digits === '') throw new Refusal(messages.codeEmpty, { field: 'code' })
-  const code = await codes.tryCode(shop, LOGIN_CODES, email, digits)
+  const code = isEmail(email) ? await codes.tryCode(shop, LOGIN_CODES, email, digits) : null
   if (!code) throw wrongCode()
   return code
 }

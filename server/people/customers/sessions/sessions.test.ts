@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { logIn, registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
+import { logIn, mailedCode, registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const ANA = { full_name: 'Ana Anić', email: 'ana@example.org', password: 'two nights' }
@@ -92,6 +92,31 @@ test('ending other sessions requires the password, and guesses of it are limited
   for (let guess = 0; guess < 13; guess += 1) assert.equal((await end('guessed')).status, 422)
   for (const ends of [end, endOthers]) assert.equal((await ends(ZOE.password)).status, 429)
   assert.ok(await isOpen(w, phone))
+})
+
+test('ending other sessions of an account without a password requires a mailed code, which works once', async (t) => {
+  // A-155
+  const w = await world(t)
+  const enter = async () => {
+    await w.post('/api/request-login-code', { email: ANA.email })
+    const code = await mailedCode(w, ANA.email)
+    return (await w.post('/api/login-with-code', { email: ANA.email, code })).body.remember_token
+  }
+  const [phone, laptop] = [await enter(), await enter()]
+  const [, other] = await sessionsOf(w, laptop)
+  const end = (code: string) =>
+    w.post('/api/end-session', { token: laptop, session_id: other.id, password: '', code })
+  const endOthers = (code: string) => w.post('/api/end-other-sessions', { token: laptop, password: '', code })
+  for (const ends of [end, endOthers]) {
+    assert.deepEqual((await ends('')).body.errors, { code: ['Please enter the code from the mail.'] })
+    assert.deepEqual(Object.keys((await ends('000000')).body.errors), ['code'])
+  }
+  assert.ok(await isOpen(w, phone))
+  await w.post('/api/request-login-code', { email: ANA.email })
+  const code = await mailedCode(w, ANA.email)
+  assert.equal((await endOthers(code)).status, 200)
+  assert.deepEqual([await isOpen(w, phone), await isOpen(w, laptop)], [false, true])
+  assert.equal((await endOthers(code)).status, 422)
 })
 
 test('a new login in a browser ends its previous session', async (t) => {

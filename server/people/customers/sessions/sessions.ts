@@ -1,6 +1,6 @@
 import type { Login } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
-import type { EndOtherSessions, EndSession } from '#contract/sessions.ts'
+import type { EndSession } from '#contract/sessions.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -101,45 +101,19 @@ export const list = (at: Shop | Tx, { id }: CustomerRow, token: string): Promise
   sessions.list(at, SESSIONS, id, token)
 
 /**
- * Ends one session of a customer.
- * Refuses, in this order:
- * - a wrong password (`password`)
+ * Ends one session of a customer, who has proven to be the owner.
+ * Refuses:
  * - a session that is somebody else's, or has ended (404)
  */
 export async function end(
-  shop: Shop,
+  tx: Tx,
   customer: CustomerRow,
-  { session_id, password }: Omit<EndSession, 'token'>,
+  { session_id }: Pick<EndSession, 'session_id'>,
 ): Promise<void> {
-  await refuseWrongPassword(shop, customer, password)
-  const isEnded =
-    session_id !== null &&
-    (await shop.transact((tx) => sessions.revokeOne(tx, SESSIONS, customer.id, session_id)))
+  const isEnded = session_id !== null && (await sessions.revokeOne(tx, SESSIONS, customer.id, session_id))
   if (!isEnded) throw new Refusal(messages.notFound, { status: 404 })
 }
 
-/**
- * Ends all sessions of a customer except that of `token`.
- * Refuses:
- * - a wrong password (`password`)
- */
-export async function endOthers(
-  shop: Shop,
-  customer: CustomerRow,
-  { token, password }: EndOtherSessions,
-): Promise<void> {
-  await refuseWrongPassword(shop, customer, password)
-  await shop.transact((tx) => sessions.revokeAll(tx, SESSIONS, customer.id, { except: token }))
-}
-
-/** Without a password no proof is required: ended sessions can be opened again with a mailed code. */
-async function refuseWrongPassword(
-  shop: Shop,
-  { password_hash }: CustomerRow,
-  password: string,
-): Promise<void> {
-  if (password_hash === null) return
-  if (password === '') throw new Refusal(messages.currentPasswordEmpty, { field: 'password' })
-  if (!(await verifyPassword(password, password_hash, shop.settings.passwordCost)))
-    throw new Refusal(messages.currentPasswordWrong, { field: 'password' })
-}
+/** Ends all sessions of a customer, who has proven to be the owner, except that of `token`. */
+export const endOthers = async (tx: Tx, customer: CustomerRow, token: string): Promise<void> =>
+  void (await sessions.revokeAll(tx, SESSIONS, customer.id, { except: token }))

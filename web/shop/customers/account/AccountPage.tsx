@@ -135,7 +135,7 @@ export function AccountPage() {
       <LanguageChoice customer={customer} />
       <News customer={customer} />
       <Passkeys customer={customer} />
-      <Sessions hasPassword={customer.has_password !== false} />
+      <Sessions customer={customer} />
       <PersonalData customer={customer} />
     </div>
   )

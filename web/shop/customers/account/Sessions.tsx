@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as calls from '#contract/calls/shop/session-calls.ts'
 import { formatDateTime } from '#contract/dates.ts'
+import type { Customer } from '#contract/customers.ts'
 import type { OpenSession } from '#contract/sessions.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -12,26 +13,24 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { PasswordField } from '#web/ui/forms/PasswordField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { deviceName } from './device-name.ts'
+import { type Proof, ProofField } from './ProofField.tsx'
 import style from './Sessions.module.css'
 
 type Answer = { sessions: OpenSession[] }
 
 const KEY = ['sessions']
 
-type PasswordForm = Form<{ password: string }>
-
-/** Ends sessions with the password of the form; the response lists the remaining ones. */
-function useEnd(form: PasswordForm, end: (password: string, waiting: () => void) => Promise<Answer>) {
+/** Ends sessions with the proof in the form; the response lists the remaining ones. */
+function useEnd(form: Form<Proof>, end: (proof: Proof, waiting: () => void) => Promise<Answer>) {
   const { run, ...state } = useAsyncAction()
   const onClick = () =>
     run(async (waiting) => {
       try {
-        queryClient.setQueryData(KEY, await end(form.values.password, waiting))
+        queryClient.setQueryData(KEY, await end(form.values, waiting))
         form.showErrors({})
-        form.change({ password: '' })
+        form.change({ password: '', code: '' })
         showToast(messages.sessionEnded)
       } catch (failure) {
         form.showErrors(errorsOf(failure))
@@ -41,10 +40,10 @@ function useEnd(form: PasswordForm, end: (password: string, waiting: () => void)
   return { ...state, onClick }
 }
 
-function Session({ session, form }: { session: OpenSession; form: PasswordForm }) {
+function Session({ session, form }: { session: OpenSession; form: Form<Proof> }) {
   const { locale, timezone } = useConfig()
-  const end = useEnd(form, (password, waiting) =>
-    call(calls.endSession, { session_id: session.id, password }, waiting),
+  const end = useEnd(form, (proof, waiting) =>
+    call(calls.endSession, { session_id: session.id, ...proof }, waiting),
   )
   const time = (instant: string) => formatDateTime(instant, timezone, locale)
   const name = deviceName(session.user_agent)
@@ -64,8 +63,8 @@ function Session({ session, form }: { session: OpenSession; form: PasswordForm }
   )
 }
 
-function EndOthers({ form }: { form: PasswordForm }) {
-  const end = useEnd(form, (password, waiting) => call(calls.endOtherSessions, { password }, waiting))
+function EndOthers({ form }: { form: Form<Proof> }) {
+  const end = useEnd(form, (proof, waiting) => call(calls.endOtherSessions, proof, waiting))
   return (
     <Button kind="secondary" {...end}>
       {messages.endOtherSessions}
@@ -74,18 +73,20 @@ function EndOthers({ form }: { form: PasswordForm }) {
 }
 
 /** The sessions of the customer, each with a button that ends it. */
-export function Sessions({ hasPassword }: { hasPassword: boolean }) {
+export function Sessions({ customer }: { customer: Customer }) {
   const { data, isError } = useQuery<Answer>({
     queryKey: KEY,
     queryFn: () => call(calls.getSessions),
     // The next customer at this browser must not see them.
     gcTime: 0,
   })
-  const form = useForm({ initial: { password: '' }, onSubmit: () => Promise.resolve() })
+  const form = useForm<Proof>({ initial: { password: '', code: '' }, onSubmit: () => Promise.resolve() })
   const isElsewhere = data?.sessions.some(({ current }) => !current)
   return (
     <Section title={messages.sessions}>
-      <p className={style.hint}>{hasPassword ? messages.sessionsHint : messages.noSessionsPassword}</p>
+      <p className={style.hint}>
+        {customer.has_password === false ? messages.noSessionsPassword : messages.sessionsHint}
+      </p>
       <FormErrors form={form} />
       {isError && <p role="alert">{messages.sessionsFailed}</p>}
       <ul className={style.list} aria-busy={data === undefined && !isError}>
@@ -95,14 +96,13 @@ export function Sessions({ hasPassword }: { hasPassword: boolean }) {
       </ul>
       {isElsewhere && (
         <>
-          {hasPassword && (
-            <PasswordField
-              {...form.field('password')}
-              label={messages.sessionsPassword}
-              hint={messages.sessionsPasswordHint}
-              autoComplete="current-password"
-            />
-          )}
+          <ProofField
+            form={form}
+            customer={customer}
+            label={messages.sessionsPassword}
+            hint={messages.sessionsPasswordHint}
+            codeHint={messages.sessionsCodeHint}
+          />
           <EndOthers form={form} />
         </>
       )}
