@@ -67,7 +67,8 @@ test('passwords are hashed at full cost, whatever the environment', async (t) =>
 })
 
 test('calls of a gateway time out after ten seconds and are retried twice', async (t) => {
-  assert.deepEqual((await started(t, {})).gatewayCalls, { timeoutMs: 10_000, retries: 2 })
+  const { gatewayCalls, gatewayPatienceMs } = await started(t, {})
+  assert.deepEqual([gatewayCalls, gatewayPatienceMs], [{ timeoutMs: 10_000, retries: 2 }, 8_000])
 })
 
 test('a metrics token that is too short or not valid in a header is refused', async (t) => {

@@ -28,6 +28,7 @@ export function readSettings(env: Environment, processes = 1): Settings {
       : null,
     ...readServices(env),
     gatewayCalls: { timeoutMs: 10_000, retries: 2 },
+    gatewayPatienceMs: 8_000,
     smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     secret: readSecret(env['SECRET'], production, dataDir),
     production,

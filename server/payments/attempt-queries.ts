@@ -68,9 +68,9 @@ export const saveInstruction = (sql: Sql, id: number, { ref, instruction }: Host
   returning instruction, gateway_ref, status`
 
 export const findAttempt = (tx: Tx, gateway: string, reference: string) => tx<
-  { id: number; payment_id: number; order_id: number }[]
+  { id: number; payment_id: number; order_id: number; currency: string }[]
 >`
-  select attempt.id, attempt.payment_id, payment.order_id
+  select attempt.id, attempt.payment_id, payment.order_id, attempt.currency
     from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
    where attempt.gateway = ${gateway} and attempt.reference = ${reference}`
 

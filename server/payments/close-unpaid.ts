@@ -18,7 +18,7 @@ export const closeUnpaid = (
   find: (tx: Tx) => Promise<orders.OrderRow | null>,
   to: 'cancelled' | 'abandoned',
   afterwards: (tx: Tx, order: orders.OrderRow) => Promise<void> = async () => undefined,
-  timeBudget = new GatewayTimeBudget(shop),
+  timeBudget = new GatewayTimeBudget(shop, { by: 'person' }),
 ): Promise<boolean> => {
   const close = async (tx: Tx, order: orders.OrderRow) => {
     await closeOrder(tx, order, to)
@@ -36,7 +36,7 @@ export async function onceUnpayable(
   find: (tx: Tx) => Promise<orders.OrderRow | null>,
   act: (tx: Tx, order: orders.OrderRow) => Promise<void>,
   to: 'cancelled' | 'expired',
-  timeBudget = new GatewayTimeBudget(shop),
+  timeBudget = new GatewayTimeBudget(shop, { by: 'person' }),
 ): Promise<boolean> {
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     const payable = await shop.transact(async (tx) => {

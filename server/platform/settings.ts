@@ -27,6 +27,8 @@ export interface Settings {
   googleWallet: Record<'issuerId' | 'serviceAccount' | 'apiUrl', string | null>
   /** The time-out of a gateway call, and the number of retries of an idempotent one. */
   gatewayCalls: { timeoutMs: number; retries: number }
+  /** How long a person waits for a gateway, in milliseconds; what nobody waits for takes longer. */
+  gatewayPatienceMs: number
   /** Signs ticket codes and payment notifications; at least 32 characters. */
   secret: string
   production: boolean

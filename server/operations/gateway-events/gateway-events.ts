@@ -23,7 +23,7 @@ import * as site from '#server/shop/site/site.ts'
 export async function receive(shop: Shop, gateway: string, request: WebhookRequest): Promise<void> {
   if (!gateways.isReady(shop.settings, gateway, site.of(shop).currency))
     throw new Refusal(messages.notFound, { status: 404 })
-  const event = await gateways.named(gateway).parseEvent(shop, request)
+  const event = await gateways.parseEvent(shop, gateway, request)
   if (!event || ('payment' in event && (await payments.recordEvent(shop, gateway, event.payment)))) return
   if (await testPayments.recordEvent(shop, gateway, event)) return
   if ('payment' in event) throw new Refusal(messages.notFound, { status: 404 })

@@ -42,7 +42,8 @@ export const find = async (
   tx: Tx,
   gateway: string,
   reference: string,
-): Promise<{ id: number; order_id: number } | null> => (await findAttempt(tx, gateway, reference))[0] ?? null
+): Promise<{ id: number; order_id: number; currency: string } | null> =>
+  (await findAttempt(tx, gateway, reference))[0] ?? null
 
 /** The attempt that a page of a gateway was opened for; null if it is not ours. */
 export const findByPage = async (tx: Tx, gateway: string, page: string) =>

@@ -51,16 +51,18 @@ export async function end(
   shop: Shop,
   { id, gateway, ...attempt }: OpenAttempt,
   to: 'cancelled' | 'expired',
-  timeBudget?: GatewayTimeBudget,
+  timeBudget: GatewayTimeBudget,
 ): Promise<boolean> {
   const began = performance.now()
   try {
-    const event = gateways.exists(gateway) ? await gateways.named(gateway).closePage(shop, attempt) : null
+    const event = gateways.exists(gateway)
+      ? await timeBudget.call(gateway, gateways.named(gateway).closePage(shop, attempt))
+      : null
     if (event) await recordEvent(shop, gateway, event)
     else await endOpenAttempt(shop.sql, id, to, shop.clock.now())
     return true
   } catch (error) {
-    timeBudget?.failed(gateway, began)
+    timeBudget.failed(gateway, began)
     shop.log.error({ err: error, attempt: id, gateway }, 'payment page not ended')
     return false
   }

@@ -1,15 +1,22 @@
 import type { Shop } from '#server/platform/shop.ts'
+import { within } from '#server/platform/within.ts'
 
 /**
  * The maximum time that one run of housekeeping spends on a failing gateway: that of one unanswered call. The rest waits for the next run,
- * so that a gateway that is down does not block other work.
+ * so that a gateway that is down does not block other work. A person waits for eight seconds, whatever the number of calls.
  */
 export class GatewayTimeBudget {
   readonly #limit: number
   readonly #waited = new Map<string, number>()
 
-  constructor({ settings: { gatewayCalls } }: Shop) {
-    this.#limit = gatewayCalls.timeoutMs * (gatewayCalls.retries + 1)
+  constructor({ settings }: Shop, { by = 'housekeeping' }: { by?: 'housekeeping' | 'person' } = {}) {
+    const { timeoutMs, retries } = settings.gatewayCalls
+    this.#limit = by === 'person' ? settings.gatewayPatienceMs : timeoutMs * (retries + 1)
+  }
+
+  /** The answer of a gateway, or an error once its time is over. */
+  call<Answer>(gateway: string, answer: Promise<Answer>): Promise<Answer> {
+    return within(Math.max(0, this.#limit - (this.#waited.get(gateway) ?? 0)), answer)
   }
 
   /** Whether a gateway has used up its time in this run. */

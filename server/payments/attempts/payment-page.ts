@@ -6,9 +6,11 @@ import * as orders from '#server/orders/orders.ts'
 import { messages as paymentMessages } from '#server/payments/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { within } from '#server/platform/within.ts'
 import * as site from '#server/shop/site/site.ts'
 import { chargeLines, type SoldLines } from './charge-lines.ts'
 import { end } from './check.ts'
+import { GatewayTimeBudget } from './gateway-time-budget.ts'
 import {
   findCharge,
   saveInstruction,
@@ -21,7 +23,7 @@ import {
  * so it must not run inside a transaction.
  * Refuses:
  * - an attempt that has ended
- * - if the gateway fails: order and attempt stay unchanged and can be continued
+ * - if the gateway fails, or does not answer within eight seconds: order and attempt stay unchanged and can be continued
  */
 export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise<PaymentInstruction> {
   const [charge] = await findCharge(shop.sql, id)
@@ -29,13 +31,10 @@ export async function begin(shop: Shop, { id }: Pick<AttemptRow, 'id'>): Promise
   return charge.instruction ?? openPage(shop, charge, await orders.lines(shop.sql, [charge.order_id]))
 }
 
-/** Like `begin`, for an attempt without a page whose order lines are already loaded. */
+/** Like `begin`, for an attempt without a page whose order lines are already loaded. A page that is opened too late is kept for the next try. */
 export async function openPage(shop: Shop, charge: ChargeRow, lines: SoldLines): Promise<PaymentInstruction> {
   try {
-    const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge, lines))
-    const [kept] = await saveInstruction(shop.sql, charge.id, opened)
-    if (!kept) throw new Error(`Attempt ${charge.id} is gone`)
-    return isOpen(kept.status) ? kept.instruction : await endLatePage(shop, { ...charge, ...kept })
+    return await within(shop.settings.gatewayPatienceMs, openAndKeep(shop, charge, lines))
   } catch (error) {
     if (error instanceof Refusal) throw error
     shop.log.error({ err: error, attempt: charge.id, gateway: charge.gateway }, 'payment page not opened')
@@ -43,9 +42,16 @@ export async function openPage(shop: Shop, charge: ChargeRow, lines: SoldLines):
   }
 }
 
+async function openAndKeep(shop: Shop, charge: ChargeRow, lines: SoldLines): Promise<PaymentInstruction> {
+  const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge, lines))
+  const [kept] = await saveInstruction(shop.sql, charge.id, opened)
+  if (!kept) throw new Error(`Attempt ${charge.id} is gone`)
+  return isOpen(kept.status) ? kept.instruction : endLatePage(shop, { ...charge, ...kept })
+}
+
 /** The order was closed while its page was being opened: nobody may pay there. */
 async function endLatePage(shop: Shop, charge: ChargeRow): Promise<never> {
-  await end(shop, charge, 'cancelled')
+  await end(shop, charge, 'cancelled', new GatewayTimeBudget(shop))
   throw closed()
 }
 

@@ -1,7 +1,9 @@
 import type { Settings } from '#server/platform/settings.ts'
-import type { Gateway } from './gateway.ts'
+import type { Shop } from '#server/platform/shop.ts'
+import type { Gateway, GatewayEvent, WebhookRequest } from './gateway.ts'
 import { redsys } from './redsys/redsys.ts'
 import { sandboxRedirect, sandboxSubmit } from './sandbox/sandbox.ts'
+import { refuseUnstorable } from './storable-event.ts'
 import { stripe } from './stripe/stripe.ts'
 
 export type * from './gateway.ts'
@@ -21,6 +23,22 @@ export function named(name: string): Gateway {
   const gateway = GATEWAYS.get(name)
   if (!gateway) throw new Error(`There is no payment gateway "${name}"`)
   return gateway
+}
+
+/**
+ * The event of a notification of a gateway; null for a genuine one that is not about a payment of ours.
+ * Refuses:
+ * - a notification without a valid signature of the gateway (401)
+ * - a malformed one, and one whose event cannot be stored (400)
+ */
+export async function parseEvent(
+  shop: Shop,
+  name: string,
+  request: WebhookRequest,
+): Promise<GatewayEvent | null> {
+  const event = await named(name).parseEvent(shop, request)
+  if (event) refuseUnstorable(event)
+  return event
 }
 
 /** Whether a shop can charge and refund through the gateway of a name. */

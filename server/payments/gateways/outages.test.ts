@@ -95,3 +95,21 @@ test('housekeeping waits for a gateway that does not respond only once, and stil
   await w.runHousekeeping()
   for (const { order } of cards) assert.equal((await summaryOf(w, order)).status, 'abandoned')
 })
+
+test('a silent gateway holds a buyer for as long as a person waits: the order is placed and can be paid later', async (t) => {
+  const { w, stripe } = await shopWithStripe(t, { gatewayPatienceMs: 300 })
+  const token = await customer(w)
+  const checkOut = async (cart: string) => w.post('/api/checkout-cart', checkoutInput(token, cart))
+  const { code: left } = (await checkOut((await filledCart(w)).code)).body.order
+  const { code: cart } = await filledCart(w)
+  stripe.illness = 'silent'
+  const began = performance.now()
+  const { status, body } = await checkOut(cart)
+  assert.deepEqual([status, body.payment, body.order.payment_status], [200, null, 'pending'])
+  const cancelled = await w.post('/api/cancel-order', { token, order: left })
+  assert.deepEqual([cancelled.status, cancelled.body.message], [422, messages.bankSilent])
+  assert.ok(performance.now() - began < 5_000, 'the time-outs of the calls are thirty seconds')
+  heal(stripe)
+  assert.match((await checkOut(cart)).body.payment.url, /^https:\/\/checkout\.stripe\.com\//)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})

@@ -149,7 +149,7 @@ export async function addFromBankLine(tx: Tx, order: orders.OrderRow, input: Ban
  * - while the gateway does not respond
  */
 export async function endPaymentPages(shop: Shop, orderId: number): Promise<void> {
-  if (!(await endAttemptsOf(shop, orderId, 'cancelled', new GatewayTimeBudget(shop))))
+  if (!(await endAttemptsOf(shop, orderId, 'cancelled', new GatewayTimeBudget(shop, { by: 'person' }))))
     throw new Refusal(common.bankSilent, { field: 'order' })
 }
 

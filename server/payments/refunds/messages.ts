@@ -56,5 +56,7 @@ export const messages = defineMessages('server/refunds', {
     unknown:
       'The bank did not confirm whether it returned {amount}. Check the bank’s dashboard before you continue.',
     elsewhere: '{amount} was returned at the gateway itself.',
+    otherCurrency:
+      'The gateway reports a refund of {amount}, but the payment was in {currency}. Nothing was booked.',
   },
 })

@@ -117,6 +117,30 @@ for (const version of ['HMAC_SHA512_V2', 'HMAC_SHA256_V1'] as const)
     assert.deepEqual({ status, tickets, attempts }, { status: 'paid', tickets: 2, attempts: ['succeeded'] })
   })
 
+test('a signed notification that is malformed is refused as such and changes nothing', async (t) => {
+  const w = await shopWithRedsys(t)
+  const { order } = await checkOutByCard(w, 'weekend')
+  const { fields } = await formOf(w, order.id)
+  const [reference = ''] = (fields['DS_MERCHANT_MERCHANTDATA'] ?? '').split(' ')
+  const odd: Form[] = [
+    { Ds_MerchantData: encodeURIComponent(`${reference} ${order.code}\u0000`) },
+    { Ds_MerchantData: encodeURIComponent(`${reference} ${'x'.repeat(300)}`) },
+    { Ds_MerchantData: '%E0%A4%A' },
+    { Ds_Currency: `9\u000078` },
+    { Ds_Currency: 'x'.repeat(300) },
+    { Ds_Amount: '-1' },
+    { Ds_Amount: '1.5' },
+    { Ds_Response: 'constructor' },
+  ]
+  for (const change of odd)
+    assert.equal(await notify(w, notificationOf(fields, change)), 400, JSON.stringify(change))
+  for (const number of ['', '\u0000', '0'.repeat(300), 'ñ🎪'])
+    assert.equal(await notify(w, notificationOf(fields, { Ds_Order: number })), 404, number)
+  const { status, attempts } = await summaryOf(w, order)
+  assert.deepEqual({ status, attempts }, { status: 'pending', attempts: ['open'] })
+  assert.deepEqual([...(await w.shop.sql`select from payment_events`)], [])
+})
+
 test('a decline ends the attempt, and notifications of refunds and cancellations are no payment', async (t) => {
   const w = await shopWithRedsys(t)
   const { order } = await checkOutByCard(w, 'weekend')

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { minorDigits } from '#contract/money.ts'
 
 // docs.stripe.com/currencies: these have no minor unit at Stripe, contrary to ISO 4217.
@@ -5,7 +6,7 @@ const WHOLE = new Set('BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF X
 const THREE_DIGITS = new Set('BHD JOD KWD OMR TND'.split(' '))
 
 /** The minimum charges, in Stripe's units; for other currencies the equivalent of 0.50 US dollars. */
-const MIN_CHARGES: Record<string, number> = {
+const MIN_CHARGES = lookup<number>({
   USD: 50,
   AED: 200,
   AUD: 50,
@@ -30,7 +31,7 @@ const MIN_CHARGES: Record<string, number> = {
   SEK: 300,
   SGD: 50,
   THB: 1_000,
-}
+})
 
 const stripeDigits = (currency: string): number =>
   WHOLE.has(currency) ? 0 : THREE_DIGITS.has(currency) ? 3 : 2

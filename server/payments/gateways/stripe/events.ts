@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import type { Stripe } from 'stripe'
 import type {
   DisputeEvent,
@@ -43,11 +44,11 @@ export const refundResult = ({ id, status, failure_reason }: Stripe.Refund): Ref
   failure_code: failure_reason ?? (status === 'canceled' ? 'canceled' : null),
 })
 
-const REFUND_STATUSES: Partial<Record<string, RefundResult['status']>> = {
+const REFUND_STATUSES = lookup<RefundResult['status']>({
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'failed',
-}
+})
 
 /** A refund without our reference was made in Stripe's dashboard; the event of its charge reports it. */
 function refundEvent(refund: Stripe.Refund): GatewayEvent | null {
@@ -84,10 +85,10 @@ function disputeEvent(dispute: Stripe.Dispute): GatewayEvent | null {
   }
 }
 
-const DISPUTE_STATUSES: Partial<Record<string, DisputeEvent['status']>> = {
+const DISPUTE_STATUSES = lookup<DisputeEvent['status']>({
   won: 'won',
   lost: 'lost',
-}
+})
 
 /** The id of a reference that may be expanded. */
 export const idOf = (named: string | { id: string } | null): string | null =>

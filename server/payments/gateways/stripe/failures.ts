@@ -1,8 +1,9 @@
+import { lookup } from '#contract/lookup.ts'
 import type { Stripe } from 'stripe'
 import type { PaymentFailure } from '#server/payments/gateways/gateway.ts'
 
 /** The meaning of Stripe's error codes and the banks' decline codes. */
-const REASONS: Partial<Record<string, PaymentFailure['reason']>> = {
+const REASONS = lookup<PaymentFailure['reason']>({
   insufficient_funds: 'insufficient_funds',
   card_velocity_exceeded: 'insufficient_funds',
   withdrawal_count_limit_exceeded: 'insufficient_funds',
@@ -21,7 +22,7 @@ const REASONS: Partial<Record<string, PaymentFailure['reason']>> = {
   payment_intent_authentication_failure: 'authentication',
   setup_intent_authentication_failure: 'authentication',
   card_declined: 'declined',
-}
+})
 
 /** Why the last attempt of a payment failed; null if Stripe does not state it. */
 export function failureOf(intent: Stripe.PaymentIntent | string | null): PaymentFailure | null {

@@ -1,4 +1,5 @@
 import { messages as shopMessages } from '#contract/messages.ts'
+import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { RefundedEvent, RefundEvent, RefundResult } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
@@ -111,7 +112,7 @@ async function followReturn(
 
 /**
  * Compares the refunded amount of an attempt with our records. If more was refunded, at the gateway itself, the order becomes a problem for
- * staff.
+ * staff. So it does if the amount is in another currency than the payment; then nothing is booked, because nobody knows what it is worth.
  * Refuses:
  * - a reference that is not ours (404)
  */
@@ -120,6 +121,10 @@ export async function recordRefunded(shop: Shop, gateway: string, event: Refunde
     const found = await attempts.find(tx, gateway, event.reference)
     if (!found) throw new Refusal(shopMessages.notFound, { status: 404 })
     const order = await orders.lock(tx, found.order_id)
+    if (event.currency !== found.currency) {
+      const reason = messages.problems.otherCurrency({ amount: amountOf(event), currency: found.currency })
+      return orders.status.raiseProblem(tx, order, reason)
+    }
     const [known] = await listRefundedAmounts(tx, [found.id])
     const foreign = event.refunded - (known?.amount ?? 0)
     if (foreign <= 0) return
@@ -139,3 +144,7 @@ export async function recordRefunded(shop: Shop, gateway: string, event: Refunde
     await orders.status.raiseProblem(tx, order, reason)
   })
 }
+
+/** "12.00 USD", in the format of the gateway's own statements; minor units of a currency that has no code of letters. */
+const amountOf = ({ refunded, currency }: RefundedEvent): string =>
+  `${/^[A-Z]{3}$/.test(currency) ? decimalOf(refunded, minorDigits(currency)) : refunded} ${currency}`
