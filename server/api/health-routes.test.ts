@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openApp } from '#server/app.ts'
+import { createAppContext } from '#server/app-context.ts'
+import { openLog } from '#server/platform/log.ts'
 import { openSql } from '#server/platform/database/sql.ts'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import * as health from '#server/platform/health/health.ts'
+import { Proxy } from '#testing/harness/proxy.ts'
 import { world } from '#testing/harness/world.ts'
 
 test('a shop that cannot recover is reported as broken, and as healthy again once it has recovered', async (t) => {
@@ -52,4 +56,33 @@ test('connections to a read-only server are given up, so that sales continue aft
   await direct`alter database ${name} reset default_transaction_read_only`
   while ((await ready()) !== 200) await sleep(20)
   while ((await addTicket(w)).status !== 200) await sleep(20)
+})
+
+test('while the network to the database swallows every byte, the answer is 503 within two seconds, for each of many requests', async (t) => {
+  const w = await world(t)
+  const network = await Proxy.open(w.url)
+  const { shop, close } = await createAppContext(network.url, w.shop.settings, w.clock, openLog('silent'))
+  const app = await openApp(shop)
+  t.after(async () => {
+    network.cut()
+    await app.close()
+    await close()
+    await network.close()
+  })
+  const ready = async () => {
+    const began = performance.now()
+    const { statusCode } = await app.inject({ method: 'GET', url: '/health/ready' })
+    return { statusCode, seconds: (performance.now() - began) / 1000 }
+  }
+  assert.equal((await ready()).statusCode, 200)
+  network.silence()
+  // Until the result of the last check is no longer reused.
+  await sleep(2_100)
+  for (const { statusCode, seconds } of await Promise.all(Array.from({ length: 10 }, ready))) {
+    assert.equal(statusCode, 503)
+    assert.ok(seconds < 2.5, `${seconds} s`)
+  }
+  network.restore()
+  network.cut()
+  while ((await ready()).statusCode !== 200) await sleep(20)
 })

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import * as health from '#server/platform/health/health.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { within } from '#server/platform/within.ts'
 import type { App } from './app-type.ts'
 
 /** The public reason; PostgreSQL's own message, which contains paths and versions, is only logged. */
@@ -9,20 +10,28 @@ const BROKEN = 'The database does not start again. The log says why.'
 /** How long the result of a database check is reused, in milliseconds. */
 const FRESH = 2_000
 
+/** How long a check may take: a load balancer wants its answer within two seconds, also while the network swallows every byte. */
+const PATIENCE = 1_750
+
 /**
  * The health checks. `/health` answers 200 unless the process has a problem that it cannot recover from by itself. `/health/ready` answers
  * 200 while the process can sell: its database is reachable and has free space, and it receives the notifications of other processes.
  */
 export function healthRoutes(app: App, shop: Shop): void {
-  let looked = Number.NEGATIVE_INFINITY
-  let looking = Promise.resolve()
-  const tryDatabase = () => {
-    if (performance.now() - looked > FRESH) {
-      looked = performance.now()
-      looking = health.tryDatabase(shop)
-      looking.catch(() => (looked = Number.NEGATIVE_INFINITY))
+  let reached = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | null = null
+  const look = async () => {
+    try {
+      const began = performance.now()
+      await health.tryDatabase(shop)
+      reached = began
+    } finally {
+      looking = null
     }
-    return looking
+  }
+  // One check at a time: those that hang must not use up the connections.
+  const tryDatabase = async () => {
+    if (performance.now() - reached > FRESH) await within(PATIENCE, (looking ??= look()))
   }
   app.get('/health', async (_request, reply) => {
     const reason = health.problemOf(shop)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { Secret, TOTP } from 'otpauth'
 import * as staff from '#server/people/staff/staff.ts'
 import { browser, clerk, type Clerk, cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
+import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const ANA = { email: 'ana@festoon.test', full_name: 'Ana Horvat', role: 'owner' }
@@ -174,4 +175,12 @@ test('the audit log records who did what in which request, and its entries canno
   assert.match(row?.['request'].id, /^[0-9a-f-]{36}$/)
   for (const statement of [w.shop.sql`update audit set actor = 'nobody'`, w.shop.sql`delete from audit`])
     await assert.rejects(statement, /audit is written once/)
+})
+
+test('no browser or proxy stores the page of an invitation, whose address contains its token', async (t) => {
+  const w = await readOnlyWorld(t)
+  const cachingOf = async (url: string) => (await w.app.inject({ url })).headers['cache-control']
+  for (const path of ['welcome/a-token', 'welcome', '%77elcome/a-token', 'Welcome/a-token'])
+    assert.equal(await cachingOf(`/office/${path}`), 'no-store', path)
+  for (const path of ['', '/orders', '/welcomed']) assert.equal(await cachingOf(`/office${path}`), 'no-cache')
 })
