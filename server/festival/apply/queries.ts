@@ -27,26 +27,44 @@ export const readStock = (tx: Tx) => tx<ItemStock[]>`
 export const lockTaken = (tx: Tx, ids: number[]) => tx<{ id: number; taken: number }[]>`
   select id, taken from stock where id = any(${ids}::integer[]) order by id for update`
 
-/** Inserts rows, and updates those that differ. */
-export const saveRows = (tx: Tx, table: string, key: string, columns: string[], rows: object[]) => tx`
-  insert into ${tx(table)} (${tx(columns)})
-  select ${tx(columns)}
-    from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)
-  on conflict (${tx(key)}) do update set (${tx(columns)}) = row (${tx(columns.map((name) => `excluded.${name}`))})
-   where (${tx(columns.map((name) => `${table}.${name}`))})
-         is distinct from (${tx(columns.map((name) => `excluded.${name}`))})`
+/**
+ * Updates the rows that differ, and inserts those that are new. Not by `on conflict`: it locks every row that is already there as if its key
+ * changed, whether it differs or not, and lines that are added to carts, which refer to a product, would wait for the whole transaction.
+ */
+export function saveRows(tx: Tx, table: string, key: string, columns: string[], rows: object[]) {
+  const values = columns.filter((name) => name !== key)
+  const of = (name: string, names: string[]) => tx(names.map((each) => `${name}.${each}`))
+  return tx`
+    with given as (
+      select ${tx(columns)} from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)),
+    changed as (
+      update ${tx(table)} known set (${tx(values)}) = row (${of('given', values)})
+        from given
+       where ${of('known', [key])} = ${of('given', [key])}
+         and (${of('known', values)}) is distinct from (${of('given', values)}))
+    insert into ${tx(table)} (${tx(columns)})
+    select ${tx(columns)} from given
+     where not exists (select from ${tx(table)} known where ${of('known', [key])} = ${of('given', [key])})`
+}
 
 export const readSorts = (tx: Tx, table: string, key: string) => tx<{ key: string; sort: number }[]>`
   select ${tx(key)} as key, sort from ${tx(table)}`
 
+/** Like `saveRows`: an import must not lock vouchers that it leaves as they are. */
 export const saveVouchers = (tx: Tx, rows: object[]) => tx`
-  insert into vouchers as old (code, name, amount, expires_at, enabled, translations)
-  select code, name, amount, expires_at, enabled, translations
-    from json_populate_recordset(null::vouchers, ${JSON.stringify(rows)}::text::json)
-  on conflict (upper(code)) do update set (code, name, amount, expires_at, enabled, translations) =
-         (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled, excluded.translations)
-   where (old.code, old.name, old.amount, old.expires_at, old.enabled, old.translations) is distinct from
-         (excluded.code, excluded.name, excluded.amount, excluded.expires_at, excluded.enabled, excluded.translations)`
+  with given as (
+    select code, name, amount, expires_at, enabled, translations
+      from json_populate_recordset(null::vouchers, ${JSON.stringify(rows)}::text::json)),
+  changed as (
+    update vouchers known set (code, name, amount, expires_at, enabled, translations) =
+           row (given.code, given.name, given.amount, given.expires_at, given.enabled, given.translations)
+      from given
+     where upper(known.code) = upper(given.code)
+       and (known.code, known.name, known.amount, known.expires_at, known.enabled, known.translations) is distinct from
+           (given.code, given.name, given.amount, given.expires_at, given.enabled, given.translations))
+  insert into vouchers (code, name, amount, expires_at, enabled, translations)
+  select code, name, amount, expires_at, enabled, translations from given
+   where not exists (select from vouchers known where upper(known.code) = upper(given.code))`
 
 export interface PlanStep {
   external_code: string
