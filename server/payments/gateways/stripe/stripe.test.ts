@@ -105,7 +105,7 @@ test('a signed notification that is not as documented, or cannot be stored, is r
     status: 'complete',
     payment_status: 'paid',
   })
-  const { reference } = session.metadata
+  const reference = session.metadata?.['reference']
   const charge = { metadata: { reference }, amount_refunded: 100, currency: 'eur' }
   const dispute = { ...stripeDispute(session, { status: 'needs_response' }), payment_intent: 'pi_1' }
   const odd: [type: string, object: unknown][] = [
@@ -151,7 +151,7 @@ test('a signed notification that is not as documented, or cannot be stored, is r
 test('a declined card with a code that no bank has is declined for another reason', async (t) => {
   const { w, stripe } = await shopWithStripe(t)
   const { order } = await checkOutByCard(w, 'weekend')
-  const { reference } = stripe.sessionOf(order.code).metadata
+  const reference = stripe.sessionOf(order.code).metadata?.['reference']
   for (const code of ['constructor', '__proto__', 'toString']) {
     const failed = { metadata: { reference }, last_payment_error: { code } }
     assert.equal(await notifyOfStripe(w, 'payment_intent.payment_failed', failed), 200, code)
@@ -166,7 +166,7 @@ test('a refund reported in another currency is not booked, and staff see it', as
     payment_status: 'paid',
   })
   await notifyOfStripe(w, 'checkout.session.completed', session)
-  const { reference } = session.metadata
+  const reference = session.metadata?.['reference']
   const refunded = { metadata: { reference }, amount_refunded: 13_300, currency: 'usd' }
   for (const _ of [1, 2]) assert.equal(await notifyOfStripe(w, 'charge.refunded', refunded), 200)
   const shown = await officeOrderOf(await clerk(w, 'finance'), order.code)
