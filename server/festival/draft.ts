@@ -8,6 +8,8 @@ export interface Draft {
   /** Has this type, except at the paths of `faults`. */
   festival: Festival
   faults: Fault[]
+  /** Whether it has more faults than are told, or too many entries: then nothing of it is read. */
+  isCut: boolean
   /** Whether there is no fault at, below or above a path, so that a rule may read it. */
   isValid: (path: string) => boolean
   /** An amount as it was written: in minor units in a file (A-146), formatted in the office. */

@@ -14,6 +14,9 @@ export interface Fault {
   startsWithName?: true
 }
 
+/** The number of faults that are told of one festival: nobody reads more, and finding them all takes too long. */
+export const MAX_FAULTS = 1_000
+
 /** Thrown with all known faults if a festival is invalid; nothing of it is stored. */
 export class ValidationError extends Error {
   readonly faults: Fault[]

@@ -22,14 +22,12 @@ import { openFolder, unpack } from './read/file/upload.ts'
 import { UnreadableFile } from './run-isolated.ts'
 
 const SCOPE = 'with vouchers'
-/** The maximum number of reported faults. */
-const MAX_FAULTS = 1000
 
 /**
  * Imports a whole festival file, and returns a summary: "2 products added, site changed", or nothing. An item that the file no longer
  * contains is deleted if it was never in a cart, and otherwise disabled.
  * Refuses:
- * - a file with any fault, or in contradiction to what was sold: a FestivalFileError with every fault (A-146)
+ * - a file with any fault, or in contradiction to what was sold: a FestivalFileError with its faults, at most a thousand (A-146)
  */
 export async function importFile(shop: Shop, file: string): Promise<string> {
   try {
@@ -60,7 +58,7 @@ export async function importUpload(shop: Shop, upload: Upload): Promise<Festival
   try {
     const unpacked = await unpack(upload.bytes, folder, shop)
     if ('fault' in unpacked) throw notTaken(unpacked.fault)
-    const next = await readFestivalFile(unpacked.file, shop, MAX_FAULTS)
+    const next = await readFestivalFile(unpacked.file, shop)
     return await shop.transact((tx) => tryOrImport(tx, next, upload))
   } catch (error) {
     if (error instanceof DryRun) return error.outcome

@@ -56,6 +56,9 @@ export const messages = defineMessages('server/festival/read', {
 
   // the file
   moreFaults: 'There are {count} more errors',
+  furtherFaults: 'There are more errors',
+  manyParts: 'The file has too many parts',
+  tooMany: 'must not have more than {most} entries',
   unreadable: 'it cannot be read ({code})',
   givenUp: 'it {fault}',
   empty: 'The file is empty',

@@ -26,13 +26,9 @@ export interface ValidFestival {
 }
 
 /** Reads a festival file and publishes its pictures. Throws a ValidationError, or an UnreadableFile. */
-export async function readFestivalFile(
-  file: string,
-  shop: Shop,
-  mostFaults = Infinity,
-): Promise<ValidFestival> {
+export async function readFestivalFile(file: string, shop: Shop): Promise<ValidFestival> {
   const folder = dirname(file)
-  const { festival, faults, pictures } = await readWithPictures(await textOf(file), folder, mostFaults)
+  const { festival, faults, pictures } = await readWithPictures(await textOf(file), folder)
   if (!festival || faults.length > 0) throw new ValidationError(faults)
   const { urls, faults: damaged } = await publish(pictures, folder, shop)
   if (damaged.length > 0)
@@ -53,12 +49,12 @@ export function readEditedFestival(edited: unknown, before: Festival, found: Fau
     ...[events, products, merchandise, capacities, shipping, vouchers].flat(),
   ])
   const draft = toEditedDraft(edited as Festival, known)
-  const faults = [...found, ...draft.faults, ...crossFieldFaults(draft)]
+  const faults = [...found, ...draft.faults, ...(draft.isCut ? [] : crossFieldFaults(draft))]
   if (faults.length > 0) throw new ValidationError(faults)
   return fillDefaults(draft.festival, (address) => address)
 }
 
-/** All faults of a festival file's text with their paths; none if it can be imported. `folder` contains its pictures. */
+/** The faults of a festival file's text with their paths, at most a thousand; none if it can be imported. `folder` contains its pictures. */
 export async function validate(text: string, folder: string): Promise<Fault[]> {
   try {
     return (await readWithPictures(text, folder)).faults
@@ -73,8 +69,8 @@ export function toFault(error: unknown): Fault {
   throw error
 }
 
-async function readWithPictures(text: string, folder: string, mostFaults = Infinity): Promise<ReadText> {
-  const { festival, faults, pictures } = await runIsolated('readText', { text, mostFaults })
+async function readWithPictures(text: string, folder: string): Promise<ReadText> {
+  const { festival, faults, pictures } = await runIsolated('readText', { text })
   return { festival, faults: [...faults, ...(await checkPictures(pictures, folder))], pictures }
 }
 

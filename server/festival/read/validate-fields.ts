@@ -5,7 +5,7 @@ import { Settings } from 'typebox/system'
 import { Value } from 'typebox/value'
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Draft } from '#server/festival/draft.ts'
-import type { Fault } from '#server/festival/faults.ts'
+import { MAX_FAULTS, type Fault } from '#server/festival/faults.ts'
 import { MAX_AMOUNT } from '#contract/festival/fields.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import { inSchemaOrder } from './walk-schema.ts'
@@ -13,18 +13,30 @@ import { messages } from './messages.ts'
 
 /** Fills in static defaults and validates each field by itself: type, format, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
-  const { filled, faults } = validateSchema(Festival, value)
-  return draftOf(inSchemaOrder(Festival, filled) as Festival, faults, String)
+  const long = LISTS.flatMap((list) => faultOfLength(list, Reflect.get(Object(value), list)))
+  if (long.length > 0) return draftOf(value as Festival, { faults: long, isCut: true }, String)
+  const { filled, ...found } = validateSchema(Festival, value)
+  return draftOf(inSchemaOrder(Festival, filled) as Festival, found, String)
 }
+
+/** Ten times as many as a large festival has. */
+const MAX_ENTRIES = 10_000
+
+const faultOfLength = (list: string, entries: unknown): Fault[] =>
+  Array.isArray(entries) && entries.length > MAX_ENTRIES
+    ? [{ path: list, fault: messages.tooMany({ most: MAX_ENTRIES }) }]
+    : []
 
 const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'vouchers'] as const
 
 /** The same, but parts that are `known` to be valid are skipped: usually one of hundreds of products is edited. */
 export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Draft {
   const faults: Fault[] = []
+  let isCut = false
   const check = (schema: TSchema, value: unknown, at: string): unknown => {
     if (known.has(value)) return value
     const checked = validateSchema(schema, value)
+    isCut ||= checked.isCut
     faults.push(...checked.faults.map((fault) => ({ ...fault, path: join(at, fault.path) })))
     return inSchemaOrder(schema, checked.filled)
   }
@@ -37,14 +49,24 @@ export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Dr
   const { currency, locale } = edited.site
   const isKnown = !faults.some(({ path }) => ['site.currency', 'site.locale'].includes(path))
   const amountText = (amount: number) => (isKnown ? formatMoney(amount, currency, locale) : String(amount))
-  return draftOf({ ...edited, site, ...Object.fromEntries(lists) }, faults, amountText)
+  return draftOf({ ...edited, site, ...Object.fromEntries(lists) }, { faults, isCut }, amountText)
 }
 
-function draftOf(festival: Festival, faults: Fault[], amountText: Draft['amountText']): Draft {
+function draftOf(
+  festival: Festival,
+  { faults, isCut }: Pick<Draft, 'faults' | 'isCut'>,
+  amountText: Draft['amountText'],
+): Draft {
   const wrong = new Set(faults.flatMap(({ path }) => withAncestors(path)))
   const faulty = new Set(faults.map(({ path }) => path))
   const isSound = (path: string) => !wrong.has(path) && !withAncestors(path).some((part) => faulty.has(part))
-  const draft: Draft = { festival, faults, isValid: faults.length === 0 ? () => true : isSound, amountText }
+  const draft: Draft = {
+    festival,
+    faults,
+    isCut,
+    isValid: faults.length === 0 ? () => true : isSound,
+    amountText,
+  }
   return { ...draft, faults: faults.map((fault) => inCurrency(draft, fault)) }
 }
 
@@ -56,16 +78,20 @@ const inCurrency = (draft: Draft, fault: Fault): Fault =>
 
 const tooMuch = () => messages.atMost({ limit: String(MAX_AMOUNT) })
 
-/** A value with its defaults, and all schema errors. */
-export function validateSchema(schema: TSchema, value: unknown): { filled: unknown; faults: Fault[] } {
+/** A value with its defaults, and its schema errors; `isCut` if there are more than are told. */
+export function validateSchema(
+  schema: TSchema,
+  value: unknown,
+): { filled: unknown; faults: Fault[]; isCut: boolean } {
   const filled = Value.Default(schema, structuredClone(value))
-  return { filled, faults: allErrors(schema, filled).flatMap(toFaults) }
+  const errors = errorsOf(schema, filled)
+  return { filled, faults: errors.flatMap(toFaults), isCut: errors.length > MAX_FAULTS }
 }
 
 /** TypeBox stops after eight errors by default. */
-function allErrors(schema: TSchema, value: unknown): TLocalizedValidationError[] {
+function errorsOf(schema: TSchema, value: unknown): TLocalizedValidationError[] {
   const { maxErrors } = Settings.Get()
-  Settings.Set({ maxErrors: Number.POSITIVE_INFINITY })
+  Settings.Set({ maxErrors: MAX_FAULTS + 1 })
   try {
     return Value.Errors(schema, value)
   } finally {

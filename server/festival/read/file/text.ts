@@ -1,6 +1,6 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import { namedPictures, type NamedPicture } from '#server/festival/pictures/referenced-pictures.ts'
-import type { Fault } from '#server/festival/faults.ts'
+import { MAX_FAULTS, type Fault } from '#server/festival/faults.ts'
 import { crossFieldFaults } from '#server/festival/read/cross-field-rules/cross-field-rules.ts'
 import { toDraft } from '#server/festival/read/validate-fields.ts'
 import { translationFaults } from '#server/festival/read/translations.ts'
@@ -8,23 +8,24 @@ import { parseYaml } from './yaml.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
 export interface ReadText {
-  /** Null if the text is not YAML; otherwise of this type, except at the paths of `faults`. */
+  /** Null if the text is not YAML, or has more faults than are told; otherwise of this type, except at the paths of `faults`. */
   festival: Festival | null
   faults: Fault[]
   pictures: NamedPicture[]
 }
 
 /** The festival of a text, with its faults except those of pictures, and the pictures that it refers to. */
-export function readText({ text, mostFaults }: { text: string; mostFaults: number }): ReadText {
+export function readText({ text }: { text: string }): ReadText {
   const parsed = parseYaml(text)
-  if (parsed.value === undefined)
-    return { festival: null, faults: firstOf(parsed.faults, mostFaults), pictures: [] }
+  if (parsed.value === undefined) return { festival: null, faults: firstOf(parsed.faults), pictures: [] }
   const draft = toDraft(parsed.value)
-  const faults = [...draft.faults, ...crossFieldFaults(draft), ...translationFaults(draft)]
   const lines = parsed.lines()
+  if (draft.isCut)
+    return { festival: null, faults: withLines(firstOf(draft.faults, true), lines), pictures: [] }
+  const faults = [...draft.faults, ...crossFieldFaults(draft), ...translationFaults(draft)]
   return {
     festival: draft.festival,
-    faults: firstOf(withLines(faults, lines), mostFaults),
+    faults: withLines(firstOf(faults), lines),
     pictures: withLines([...namedPictures(draft)], lines),
   }
 }
@@ -42,10 +43,10 @@ const withLines = <Located extends { path: string; line?: number }>(
     return line === undefined ? one : { ...one, line }
   })
 
-function firstOf(faults: Fault[], limit: number): Fault[] {
-  if (faults.length <= limit) return faults
-  return [
-    ...faults.slice(0, limit),
-    { path: '', fault: messages.moreFaults({ count: faults.length - limit }) },
-  ]
+/** As many faults as are told, and that there are more; how many is unknown if they were not all looked for. */
+function firstOf(faults: Fault[], isCut = false): Fault[] {
+  const count = faults.length - MAX_FAULTS
+  if (count <= 0) return faults
+  const fault = isCut ? messages.furtherFaults : messages.moreFaults({ count })
+  return [...faults.slice(0, MAX_FAULTS), { path: '', fault }]
 }

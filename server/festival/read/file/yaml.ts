@@ -20,6 +20,9 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024
 
 const MAX_DEPTH = 100
 
+// Several times those of the largest festival; reading takes its time for each.
+const MAX_TOKENS = 500_000
+
 const AMOUNTS = new Set<unknown>(['price', 'fee', 'refund_fee', 'amount'])
 
 /** The value of a YAML text, with the lines of its parts by path (`products[3].price`); or all syntax errors. */
@@ -29,7 +32,7 @@ export type ParsedYaml =
 
 /** Reads YAML 1.2 as plain data: no tags, no aliases (which could multiply or form cycles), no duplicate keys. */
 export function parseYaml(text: string): ParsedYaml {
-  const fault = faultOfText(text) ?? faultOfDepth(text)
+  const fault = faultOfText(text) ?? faultOfTokens(text)
   if (fault !== null) return refused([{ path: '', fault }])
   const lines = new LineCounter()
   // The parser's own check for duplicate keys is quadratic.
@@ -41,11 +44,13 @@ export function parseYaml(text: string): ParsedYaml {
     prettyErrors: false,
   })
   const at = (offset: number | undefined): string => `line ${lines.linePos(offset ?? 0).line}`
-  const faults = [...document.errors, ...document.warnings].map((error): Fault => ({
-    path: at(error.pos[0]),
-    fault: inWords(error.message),
-  }))
-  faults.push(...faultsOfNodes(document, at))
+  const faults = [
+    ...[...document.errors, ...document.warnings].map((error): Fault => ({
+      path: at(error.pos[0]),
+      fault: inWords(error.message),
+    })),
+    ...faultsOfNodes(document, at),
+  ]
   if (faults.length > 0) return refused(faults)
   if (!isMap(document.contents)) return refused([{ path: '', fault: messages.noMap }])
   const lineOf = (offset: number) => lines.linePos(offset).line
@@ -82,14 +87,16 @@ function faultOfText(text: string): string | null {
   return null
 }
 
-/** The parser's time is quadratic in the depth, and its stack linear. */
-function faultOfDepth(text: string): string | null {
-  let [brackets, inLine] = [0, 0]
+/** The parser's time is quadratic in the depth, and its stack linear. Its time for short lines would be much longer than for a long text. */
+function faultOfTokens(text: string): string | null {
+  let [brackets, inLine, tokens] = [0, 0, 0]
   for (const token of new Lexer().lex(text)) {
     if (token === '[' || token === '{') brackets += 1
     else if (token === ']' || token === '}') brackets -= 1
     else if (token === '-' || token === '?') inLine += 1
     else if (token.startsWith('\n') || token.startsWith('\r')) inLine = 0
+    tokens += 1
+    if (tokens > MAX_TOKENS) return messages.manyParts
     if (brackets > MAX_DEPTH || inLine > MAX_DEPTH) return messages.deep
   }
   return null
