@@ -1,10 +1,11 @@
+import { lookup } from './lookup.ts'
 import * as check from './vat-check-digits.ts'
 
 /** The format of a country's VAT numbers, without the prefix, and the validation of their check digits. */
 type Rule = [form: RegExp, fits: (number: string) => boolean]
 
 /** The EU countries by the prefix of their VAT numbers; Greece's is EL. */
-const RULES: Record<string, Rule> = {
+const RULES = lookup<Rule>({
   AT: [/^U\d{8}$/, check.austrian],
   BE: [/^[01]\d{9}$/, check.controlDigits(2, (number) => 97 - (number % 97))],
   BG: [/^\d{9,10}$/, check.bulgarian],
@@ -40,7 +41,7 @@ const RULES: Record<string, Rule> = {
     ),
   ],
   SK: [/^[1-9]\d[2-46-9]\d{7}$/, (number) => Number(number) % 11 === 0],
-}
+})
 
 /** What people write between the digits: blanks, dots, slashes, any hyphen or dash, the minus sign, and characters that nobody sees. */
 const SEPARATORS = /[\s./·\p{Pd}\u2212\p{Cf}]/gu

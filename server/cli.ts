@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readSettings } from '#server/config.ts'
@@ -134,15 +135,15 @@ async function restoreBackup(folder: string): Promise<boolean> {
   return onShop(checkRestored)
 }
 
-const PLAIN: Record<string, (path: string) => Promise<boolean>> = {
+const PLAIN = lookup<(path: string) => Promise<boolean>>({
   check: checkFile,
   backup: createBackup,
   restore: restoreBackup,
-}
+})
 
 async function main(words: string[]): Promise<boolean> {
   const [verb = '', path] = words
-  const plain = Object.hasOwn(PLAIN, verb) ? PLAIN[verb] : undefined
+  const plain = PLAIN[verb]
   if (plain && path !== undefined && words.length === 2) return plain(path)
   const command = commandOf(words)
   if (command !== null) return onShop(command)

@@ -1,3 +1,5 @@
+import { lookup } from '#contract/lookup.ts'
+
 /** An input divided into the address of its call and the fields that are not in the address. */
 export interface Addressed {
   address: string
@@ -6,7 +8,7 @@ export interface Addressed {
 
 /** Puts the parameters of a path (`/orders/:code`) into it. */
 export function addressOf(path: string, input: object = {}): Addressed {
-  const fields: Record<string, unknown> = { ...input }
+  const fields = lookup<unknown>({ ...input })
   const address = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = fields[name]
     delete fields[name]

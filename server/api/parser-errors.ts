@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { messages } from '#contract/messages.ts'
@@ -6,11 +7,11 @@ import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
 import { securityHeaders } from './security-headers.ts'
 
-const STATUS_OF: Record<string, number> = {
+const STATUS_OF = lookup<number>({
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
-}
+})
 
 // After the answer the client may keep sending unread data; the connection is closed after this time.
 const LINGER_MS = 1_000

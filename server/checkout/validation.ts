@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
@@ -53,7 +54,7 @@ export function nameFor(
  */
 export function refuseAddresses(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): void {
   const { countries } = site.of(tx)
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   if (!Object.hasOwn(countries, input.customer.country)) errors['customer.country'] = messages.countryEmpty
   if (cart.merchandise.length > 0) Object.assign(errors, shippingErrors(tx, cart, input))
   if (input.order.accepted_ts_and_cs === false) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
@@ -62,7 +63,7 @@ export function refuseAddresses(tx: Tx, cart: carts.OpenCart, input: PlaceOrderI
 
 function shippingErrors(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): Record<string, string> {
   const { addressLines, countries } = site.of(tx)
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   const country = input.order.shipping_country
   if (!Object.hasOwn(countries, country)) errors['order.shipping_country'] = messages.shippingCountryEmpty
   else if (!pricing.shippingPrice(tx, cart, country))

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { changeFestival, lockCurrent } from './change.ts'
@@ -64,10 +65,10 @@ const entryOf = ({ list, key = '' }: Edit['part'], verb: Edit['verb']): AuditEnt
   subject: key === '' ? list : `${NOUNS[list] ?? list} ${key}`,
 })
 
-const NOUNS: Record<string, string> = {
+const NOUNS = lookup<string>({
   events: 'event',
   products: 'product',
   merchandise: 'merchandise',
   capacities: 'shared capacity',
   shipping: 'shipping',
-}
+})

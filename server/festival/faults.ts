@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import { messages } from './read/messages.ts'
@@ -47,7 +48,7 @@ export class FestivalFileError extends StartRefusal {
 
 /** The faults for the office: by field within the part at `at` (`products[3]`), by the whole path for other parts. */
 export function toRefusal(faults: Fault[], at: string): Refusal {
-  const texts: Record<string, string> = {}
+  const texts = lookup<string>()
   for (const fault of faults.map((one) => aboutPart(one, at))) {
     const field = fieldOf(fault.path, at)
     texts[field] = [texts[field], sentence(fault)].filter(Boolean).join(' ')

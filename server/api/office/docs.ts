@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { officeCalls } from '#contract/calls/calls.ts'
 import * as customers from '#contract/office/customers.ts'
 import * as audit from '#contract/office/audit.ts'
@@ -71,11 +72,11 @@ are integers in minor units of the currency, instants are ISO 8601 with an offse
   }),
 }
 
-const WHO: Partial<Record<string, string>> = {
+const WHO = lookup<string>({
   anyone: 'Needs no session.',
   session: 'Needs a session, also one that has still to show its second factor.',
   in: 'Needs a session.',
-}
+})
 
 /** The OpenAPI documentation of the office's calls, for staff. */
 export function docs(app: App, shop: Shop): void {

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { readFileSync } from 'node:fs'
 import { refusalsOf } from '#contract/calls/calls.ts'
 import type { Call } from '#contract/calls/declaration.ts'
@@ -147,7 +148,7 @@ function extractNamed(schema: object, names: Names, named: Set<string>): JsonSch
 }
 
 function schemasOf(names: Names, named: Set<string>): Record<string, JsonSchema> {
-  const schemas: Record<string, JsonSchema> = {}
+  const schemas = lookup<JsonSchema>()
   const byName = new Map([...names].map(([text, name]) => [name, text]))
   // The names in a schema join the set while it is iterated.
   for (const name of named) schemas[name] = extractNamed(JSON.parse(byName.get(name) ?? ''), names, named)

@@ -1,15 +1,16 @@
+import { lookup } from '#contract/lookup.ts'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { CachedBody } from './cached-body.ts'
 
-const TYPES: Record<string, string> = {
+const TYPES = lookup<string>({
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.wasm': 'application/wasm',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
-}
+})
 
 /** A file directly in the folder, not a hidden one. */
 const PLAIN_NAME = /^\w[\w.-]*$/

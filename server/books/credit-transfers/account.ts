@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { normalizeBankCode } from '#contract/banks.ts'
 import type { SetOverpaymentAccount } from '#contract/office/sepa-files.ts'
 import { messages as shared } from '#contract/messages.ts'
@@ -39,7 +40,7 @@ export async function setAccount(
     iban: normalizeBankCode(input.iban),
     bic: '',
   }
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   if (account.holder === '') errors['holder'] = messages.noHolder
   if (account.holder.length > MAX_LENGTH) errors['holder'] = messages.longHolder({ most: MAX_LENGTH })
   if (!sepaXml.isInSepa(account.iban)) errors['iban'] = messages.ibanOutside

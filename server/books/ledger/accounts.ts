@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { numberFormat } from '#contract/formatters.ts'
 import { formOf, SOURCE_LANGUAGE } from '#contract/languages.ts'
 import * as language from '#server/platform/language/language.ts'
@@ -61,7 +62,7 @@ const REVERSE_CHARGE = 'reverse-charge'
 const REVERSE_CHARGE_DIGITS = '9999'
 
 /** The accounts of real money; those of the sandbox have the preceding number. */
-const GATEWAY_NUMBERS: Partial<Record<string, string>> = { stripe: '146001', redsys: '146002' }
+const GATEWAY_NUMBERS = lookup<string>({ stripe: '146001', redsys: '146002' })
 
 type SingleAccount = keyof typeof SINGLE
 type RatedAccount = keyof typeof BY_RATE

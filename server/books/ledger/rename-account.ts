@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { messages } from '#contract/messages.ts'
 import type { NameLedgerAccount } from '#contract/office/ledger.ts'
 import { officeMessages } from '#contract/office/messages.ts'
@@ -24,7 +25,7 @@ const MAX_NAME_LENGTH = 100
 export async function nameAccount(tx: Tx, input: NameLedgerAccount): Promise<void> {
   const number = normalizeSpaces(input.number)
   const name = normalizeSpaces(input.name)
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   if (!/^[A-Za-z0-9.-]+$/.test(number) || number.length > MAX_DIGITS)
     errors['number'] = officeMessages.ledgerNumber
   if (name === '' || name.length > MAX_NAME_LENGTH) errors['name'] = officeMessages.ledgerName

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
@@ -80,7 +81,7 @@ const FIELD = { field: 'payment_method' }
 
 function notPossible(tx: Tx, requested: string, methods: PaymentMethod[]): string {
   const { paymentMethods } = site.of(tx)
-  const labels: Record<string, string> = { ...messages.paymentMethods, ...paymentMethods }
+  const labels = lookup<string>({ ...messages.paymentMethods, ...paymentMethods })
   const possible = listed(methods.map((each) => labels[each] ?? each))
   return officeMessages.changeMethodImpossible({
     method: labels[requested] ?? requested,

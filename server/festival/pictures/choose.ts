@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { dirname } from 'node:path'
 import type { Shop } from '#server/platform/shop.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
@@ -9,11 +10,11 @@ import type { Fault } from '#server/festival/faults.ts'
 import { publish } from './publish.ts'
 
 /** The fields of a part that refer to pictures, by the list of the part. */
-const PICTURE_FIELDS: Record<string, readonly string[]> = {
+const PICTURE_FIELDS = lookup<readonly string[]>({
   site: ['logo', 'banner'],
   products: IMAGE_FIELDS,
   merchandise: IMAGE_FIELDS,
-}
+})
 
 /**
  * The faults of the pictures that an edited part refers to by address: unknown to the shop, or unsuitable for this use. A picture that was

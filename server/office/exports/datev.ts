@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { listed } from '#contract/define-messages.ts'
 import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -88,7 +89,7 @@ function withDefaults(shop: Shop, { first, last, consultant, client }: DatevFilt
 
 function refuseUnlessValid(shop: Shop, filters: DatevFilters): void {
   const { first, last, consultant, client } = filters
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   const [since, until] = [parseDay(first), parseDay(last)]
   if (!since) errors['first'] = officeMessages.dayUnknown
   if (!until) errors['last'] = officeMessages.dayUnknown

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import type { Writable } from 'node:stream'
 import { messages as common } from '#contract/messages.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
@@ -10,7 +11,7 @@ import { messages } from './messages.ts'
 import * as queries from './attendance-queries.ts'
 
 const BATCH_SIZE = 1_000
-const CAME: Partial<Record<string, boolean>> = { came: true, missing: false }
+const CAME = lookup<boolean>({ came: true, missing: false })
 
 /**
  * Records the export in the audit log, and returns the function that writes the attendance of a list as CSV: names and codes, no addresses.

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { messages as common } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_NOTE_LENGTH, normalizeSpaces } from '#contract/rules.ts'
@@ -202,7 +203,7 @@ export function refuseUnlessValid(tx: Tx, order: orders.OrderRow, input: Incomin
   if (!method) throw new Refusal(officeMessages.wayUnknown, { field: 'method' })
   if (method === 'bank_transfer' && !takesTransfer(order))
     throw new Refusal(officeMessages.notByTransfer, { field: 'method' })
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   const wrong = { amount: wrongAmount(order, input), value_date: wrongDay(tx, order, input) }
   for (const [field, text] of Object.entries(wrong)) if (text !== null) errors[field] = text
   if (normalizeSpaces(input.note).length > MAX_NOTE_LENGTH) errors['note'] = common.noteLong

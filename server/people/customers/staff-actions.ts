@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages } from '#contract/messages.ts'
 import type { CorrectCustomer } from '#contract/office/customers.ts'
@@ -118,7 +119,7 @@ const textOf = (value: string | null | CustomerRow['address']): string =>
   JSON.stringify(value instanceof Object ? Object.entries(value).toSorted() : value)
 
 function refuseWrong(tx: Tx, { full_name, email, country, language }: CorrectCustomer): void {
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   const name = full_name === null ? null : normalizeName(full_name)
   if (name === '') errors['full_name'] = messages.fullNameEmpty
   else if (name !== null && name.length > MAX_LENGTH) errors['full_name'] = messages.nameLong

@@ -166,7 +166,7 @@ const resolve = ({ prepared: { columns }, rows, command, settle }: Waiting): voi
   settle.resolve(Promise.try(() => ({ rows: rows.map((values) => rowOf(columns ?? [], values)), command })))
 
 function rowOf(columns: Column[], values: (string | null)[]): object {
-  const row: Record<string, unknown> = {}
+  const row: { [column: string]: unknown } = {}
   columns.forEach(({ name, parse }, index) => {
     const value = values[index] ?? null
     row[name] = value === null ? null : parse(value)

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 
@@ -67,7 +68,7 @@ function readJson(value: unknown, depth = 0): unknown {
 }
 
 function readWords(value: unknown): Record<string, string> {
-  const words: Record<string, string> = {}
+  const words = lookup<string>()
   for (const [name, text] of Object.entries(isObject(value) ? value : {}))
     if (typeof text === 'string' && name !== '__proto__') words[name] = clean(text)
   return words

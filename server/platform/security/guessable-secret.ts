@@ -1,3 +1,5 @@
+import { lookup } from '#contract/lookup.ts'
+
 // Distinguishes a made-up secret from a randomly generated one. Randomness cannot be proved; but
 // words, sentences, repetitions, sequences and keyboard rows consist of predictable pairs of characters.
 
@@ -15,7 +17,7 @@ const OF_LANGUAGE = new Set(
 const ROWS = ['qwertyuiop', 'qwertzuiop', 'asdfghjkl', 'zxcvbnm', 'yxcvbnm']
 const SEPARATOR = /[-.,:;!?]/
 /** Common digit substitutions for letters. */
-const LETTERS: Record<string, string> = { 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' }
+const LETTERS = lookup<string>({ 0: 'o', 1: 'l', 3: 'e', 4: 'a', 5: 's', 7: 't' })
 
 /** The minimum share of unpredictable pairs in a random text, which mostly has many more; a sentence has hardly a third. */
 const SURPRISING = { hex: 0.5, other: 0.45 }

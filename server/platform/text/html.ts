@@ -1,10 +1,12 @@
-const ENTITIES: Record<string, string> = {
+import { lookup } from '#contract/lookup.ts'
+
+const ENTITIES = lookup<string>({
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
   '"': '&quot;',
   "'": '&#39;',
-}
+})
 
 /** Markup created by `html`; it is not escaped again within other markup. */
 export interface Html {

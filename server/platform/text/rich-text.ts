@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import sanitize from 'sanitize-html'
 
 const TAGS = 'h2 h3 h4 h5 h6 p br hr strong b em i u s small sub sup ul ol li dl dt dd blockquote a'
@@ -17,7 +18,7 @@ const options: sanitize.IOptions = {
   transformTags: { h1: 'h2', a: sanitize.simpleTransform('a', { rel: 'noopener' }) },
 }
 
-const WRITTEN: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const WRITTEN = lookup<string>({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })
 
 /** The parser searches all open elements at each tag: without a limit, a long text of `<b>` takes minutes. */
 const MAX_DEPTH = 100
@@ -95,13 +96,13 @@ export const textLines = (richText: string): string =>
     .replaceAll('\n\n\n', '\n\n')
     .trim()
 
-const ENTITIES: Record<string, string> = {
+const ENTITIES = lookup<string>({
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
   '&nbsp;': ' ',
   '&amp;': '&',
-}
+})
 
 /** Sanitized rich text without markup, on one line, for mails and meta descriptions. */
 export const plainText = (richText: string): string =>

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
@@ -82,7 +83,7 @@ function refuseMissing(submitted: SubmittedDetails, may: AllowedActions, ages: s
 }
 
 function refuseMalformed({ full_name, email, note }: SubmittedDetails): void {
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   if (email !== '' && !isEmail(email)) errors['email'] = messages.emailInvalid
   const wrong = full_name === '' ? null : nameError(full_name)
   if (wrong !== null) errors['full_name'] = wrong
@@ -91,7 +92,7 @@ function refuseMalformed({ full_name, email, note }: SubmittedDetails): void {
 }
 
 function refuseNotAllowed(may: AllowedActions, change: { isRenamed: boolean; isMoved: boolean }): void {
-  const errors: Record<string, string> = {}
+  const errors = lookup<string>()
   if (change.isRenamed && !may.allow_name_changes) errors['full_name'] = messages.ticketNameFixed
   if (change.isMoved && !may.allow_email_changes) errors['email'] = messages.ticketEmailFixed
   if (Object.keys(errors).length > 0) throw new Refusal(errors)

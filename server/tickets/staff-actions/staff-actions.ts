@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { CancelTicket } from '#contract/office/tickets.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -129,7 +130,7 @@ async function releasePlace(tx: Tx, { order, ticket }: LockedTicket): Promise<nu
 export async function resend(tx: Tx, code: string, to: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   const { ticket, order } = owned
-  const emails: Record<string, string> = { holder: ticket.email, customer: orders.recipients.of(order) }
+  const emails = lookup<string>({ holder: ticket.email, customer: orders.recipients.of(order) })
   const email = Object.hasOwn(emails, to) ? emails[to] : undefined
   if (email === undefined) throw new Refusal(officeMessages.ticketNowhere, { field: 'to' })
   requireAllowed(tx, owned, 'send')

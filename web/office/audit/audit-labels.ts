@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import { messages } from './messages.ts'
 import { messages as details } from './details/messages.ts'
@@ -60,7 +61,7 @@ function formatPlain(value: unknown, money: Money): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-const SUBJECT_PATHS: Record<string, (number: string) => string> = {
+const SUBJECT_PATHS = lookup<(number: string) => string>({
   refund: (id) => `/refunds/${id}`,
   'refund run': (id) => `/refunds/runs/${id}`,
   mailing: (id) => `/mailings/${id}`,
@@ -68,7 +69,7 @@ const SUBJECT_PATHS: Record<string, (number: string) => string> = {
   mail: (id) => `/mails/${id}`,
   ticket: (code) => `/tickets/${code}`,
   staff: () => '/staff',
-}
+})
 
 /** The subject in words: a name, "Refund 7", a code as it is. */
 export function subjectLabel(subject: string, name: string | null): string {

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { SOURCE_LANGUAGE } from '#contract/languages.ts'
 import type { FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { messages } from './messages.ts'
@@ -19,7 +20,7 @@ export const changedObject = ({ list, key }: Pick<FestivalChangeRow, 'list' | 'k
 function labelsOf(list: string): Record<string, string> {
   const { goodsLabels, productLabels, occasionLabels, eventLabels, capacityLabels } = editorMessages
   const settings = Object.entries(catalogueMessages.settingLabels)
-  const labels: Record<string, Record<string, string>> = {
+  const labels = lookup<Record<string, string>>({
     site: siteLabels,
     products: { ...goodsLabels, ...productLabels, ...occasionLabels },
     merchandise: goodsLabels,
@@ -31,7 +32,7 @@ function labelsOf(list: string): Record<string, string> {
     capacities: capacityLabels,
     shipping: catalogueMessages.shippingLabels,
     vouchers: voucherMessages.voucherLabels,
-  }
+  })
   return labels[list] ?? {}
 }
 

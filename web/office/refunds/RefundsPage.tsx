@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -22,7 +23,7 @@ import style from './RefundsPage.module.css'
 import { isUnderway } from './actions/status-change.ts'
 import { RefundStatusBadge } from './RefundStatusBadge.tsx'
 
-const STATUS_PARAMETERS: Partial<Record<string, string>> = { '': 'open', all: '' }
+const STATUS_PARAMETERS = lookup<string>({ '': 'open', all: '' })
 
 /** The status of a refund, and whether it is in a file for the bank. */
 const Status = ({ refund: { status, payment_file_at } }: { refund: ListedRefund }) => (

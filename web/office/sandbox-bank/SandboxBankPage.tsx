@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { Anchor, Badge, Button, Group, Select, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -14,13 +15,13 @@ import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 
-const COLORS: Record<string, string> = {
+const COLORS = lookup<string>({
   succeeded: 'teal',
   processing: 'blue',
   pending: 'blue',
   failed: 'red',
   declined: 'red',
-}
+})
 
 type Press = (pressed: () => Promise<unknown>, doneMessage: string) => void
 

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import type { Config } from '#contract/config.ts'
 import type { MerchandisePurchase, Order, Payment, PaymentStatus, Ticket } from '#contract/orders.ts'
 import { messages } from './messages.ts'
@@ -51,12 +52,12 @@ export const isTransferredAway = (order: Order): boolean =>
   [order.tickets, order.cartProducts, order.merchandisePurchases, order.cartMerchandise].flat().length === 0
 
 /** The labels of refunded items are fixed. */
-const REFUNDS: Record<string, Status> = {
+const REFUNDS = lookup<Status>({
   refund: { label: messages.refundRequested, kind: 'warn' },
   refunding: { label: messages.refundProcessing, kind: 'warn' },
   'refund-problem': { label: messages.refundProcessing, kind: 'warn' },
   refunded: { label: messages.refunded, kind: 'plain' },
-}
+})
 
 /** Whether merchandise of the order was or will be shipped. */
 export const hasParcel = (order: Order): boolean =>
@@ -83,7 +84,7 @@ export function itemStatus(
   return { label: labels[item.status] ?? item.status, kind: KINDS_OF_ITEMS[item.status] ?? 'plain' }
 }
 
-const KINDS_OF_ITEMS: Partial<Record<string, BadgeKind>> = { active: 'good', blocked: 'bad' }
+const KINDS_OF_ITEMS = lookup<BadgeKind>({ active: 'good', blocked: 'bad' })
 
 /** Whether money for the order is due now by card (A-081, A-141); `isUsedUp` says whether another card may be tried. */
 export function isDueByCard({ payment_method, payment_status, payments, has_refunds }: Order): boolean {

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import type { FormField } from '#web/lib/forms/form.ts'
 import { messages } from '#web/ui/messages.ts'
@@ -6,7 +7,7 @@ import { SelectField } from './SelectField.tsx'
 import { TextField } from './TextField.tsx'
 
 /** The `autocomplete` values of the usual keys of address lines. */
-const AUTOCOMPLETE: Record<string, string> = {
+const AUTOCOMPLETE = lookup<string>({
   street: 'address-line1',
   street2: 'address-line2',
   postcode: 'postal-code',
@@ -14,7 +15,7 @@ const AUTOCOMPLETE: Record<string, string> = {
   city: 'address-level2',
   region: 'address-level1',
   state: 'address-level1',
-}
+})
 
 interface AddressFieldsProps {
   country: FormField

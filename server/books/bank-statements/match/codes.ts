@@ -1,8 +1,10 @@
+import { lookup } from '#contract/lookup.ts'
+
 /** Finds order codes in free text: in lower case, with O for 0, split, joined with other words, or with one wrong letter. */
 
 const LENGTH = 8
 /** Similar-looking letters are the same in our codes. */
-const ALIKE: Record<string, string> = { O: '0', I: '1', L: '1', U: 'V' }
+const ALIKE = lookup<string>({ O: '0', I: '1', L: '1', U: 'V' })
 
 const normalize = (text: string): string =>
   text

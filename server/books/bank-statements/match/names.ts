@@ -1,3 +1,5 @@
+import { lookup } from '#contract/lookup.ts'
+
 /** The similarity of two names, from 0 to 1, by their common words. */
 export function similarity(left: string[], right: string[]): number {
   if (left.length === 0 || right.length === 0) return 0
@@ -25,7 +27,7 @@ const TITLES = new Set([
   'de',
 ])
 
-const LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', ø: 'o', đ: 'd', ł: 'l', œ: 'oe' }
+const LETTERS = lookup<string>({ ß: 'ss', æ: 'ae', ø: 'o', đ: 'd', ł: 'l', œ: 'oe' })
 
 /** The words of a name without accents and titles. Banks write umlauts as two letters, as one, or without dots. */
 export const wordsOf = (name: string): string[] =>

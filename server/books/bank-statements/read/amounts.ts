@@ -1,8 +1,9 @@
+import { lookup } from '#contract/lookup.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { StatementError } from './statement.ts'
 
 /** The decimals of currencies that do not have two (ISO 4217). */
-const DECIMALS: Partial<Record<string, number>> = {
+const DECIMALS = lookup<number>({
   JPY: 0,
   KRW: 0,
   ISK: 0,
@@ -13,7 +14,7 @@ const DECIMALS: Partial<Record<string, number>> = {
   OMR: 3,
   TND: 3,
   JOD: 3,
-}
+})
 
 /** The number of decimals of a currency. */
 export const placesOf = (currency: string): number => DECIMALS[currency] ?? 2

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { accountIn, headed, nameIn } from './free-text.ts'
 import { kindByWords } from './kinds.ts'
 import type { BareLine, LineKind } from './statement.ts'
@@ -72,7 +73,7 @@ const SLASHED =
 /** A keyword and its value, up to the next keyword. ING and Rabobank put the counterparty into one value that contains slashes. */
 function slashed(text: string): Details {
   const parts = text.replaceAll('\n', '').split(SLASHED)
-  const words: Record<string, string> = {}
+  const words = lookup<string>()
   for (let at = 1; at < parts.length; at += 2) {
     const [word = '', value = ''] = parts.slice(at, at + 2)
     words[word] ??= value.trim()
@@ -119,7 +120,7 @@ const SEPA_WORD = /(EREF|KREF|MREF|CRED|DEBT|COAM|OAMT|SVWZ|ABWA|ABWE|IBAN|BIC)[
 function sepaWords(text: string): Record<string, string> | null {
   const parts = text.split(SEPA_WORD)
   if (parts.length === 1) return null
-  const words: Record<string, string> = { rest: (parts[0] ?? '').trim() }
+  const words = lookup<string>({ rest: (parts[0] ?? '').trim() })
   for (let at = 1; at < parts.length; at += 2) words[parts[at] ?? ''] ??= (parts[at + 1] ?? '').trim()
   return words
 }

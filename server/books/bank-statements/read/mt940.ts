@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { readDecimal } from './amounts.ts'
 import { withFingerprints } from './fingerprints.ts'
@@ -150,7 +151,7 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
 }
 
 /** By the transaction type: charges and other expenses, and interest. */
-const KINDS: Partial<Record<string, LineKind>> = { CHG: 'charge', COM: 'charge', INT: 'interest' }
+const KINDS = lookup<LineKind>({ CHG: 'charge', COM: 'charge', INT: 'interest' })
 
 /** Interest is reckoned with months of thirty days: a value date of 30 February is its last day. */
 function valueDay(digits: string, line: number): string {

@@ -24,13 +24,13 @@ for (const [name, text, fault] of writings)
     assert.equal((await faults(text))[0], fault)
   })
 
-test('alias bombs, deep nesting and a hundred thousand faults are reported quickly', async () => {
+test('alias bombs, deep nesting and fifty thousand faults are reported quickly', async () => {
   const bomb = Array.from({ length: 30 }, (_, n) => `a${n}: &a${n} [${`*a${n - 1},`.repeat(n && 9)}]`).join(
     '\n',
   )
   assert.match((await faults(bomb)).join('\n'), /aliases are not supported/)
   assert.match((await faults(`a: ${'['.repeat(100_000)}`)).join('\n'), /is nested too deeply/)
-  const keys = Array.from({ length: 100_000 }, (_, n) => `key${n}: 1`).join('\n')
+  const keys = Array.from({ length: 50_000 }, (_, n) => `key${n}: 1`).join('\n')
   assert.deepEqual(
     [(await faults(keys)).length, (await faults(keys)).at(-1)],
     [1_001, 'There are more errors'],

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { SIGNATURE_VERSIONS, type SignatureVersion } from './signature.ts'
 
@@ -20,7 +21,7 @@ const ORIGINS = { live: 'https://sis.redsys.es', test: 'https://sis-t.redsys.es:
 const SECRET_KEY = /^[A-Za-z0-9+/]{32}$/
 
 /** The ISO 4217 numbers of Redsys' currencies. */
-export const CURRENCY_NUMBERS: Record<string, string> = {
+export const CURRENCY_NUMBERS = lookup<string>({
   EUR: '978',
   USD: '840',
   GBP: '826',
@@ -43,7 +44,7 @@ export const CURRENCY_NUMBERS: Record<string, string> = {
   PEN: '604',
   INR: '356',
   CNY: '156',
-}
+})
 
 /** The configuration from the environment, or its error as one sentence, which contains no values. */
 export function readConfiguration({

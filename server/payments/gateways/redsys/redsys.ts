@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { messages } from '#contract/messages.ts'
@@ -24,7 +25,7 @@ import { normalizeBase64, signFields, signParameters } from './signature.ts'
 const PAYMENT = '0'
 const REFUND = '3'
 
-const LANGUAGES: Record<string, string> = {
+const LANGUAGES = lookup<string>({
   es: '001',
   en: '002',
   ca: '003',
@@ -41,7 +42,7 @@ const LANGUAGES: Record<string, string> = {
   da: '208',
   fi: '246',
   hu: '348',
-}
+})
 
 /** The fields of a form or a notification, including its signature. */
 const Notification = Type.Object({

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { type ChangeRefundStatus, MAX_REFUNDS, type RefundStatusChange } from '#contract/office/refunds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -34,12 +35,12 @@ function stepOf(
   { to, reason, to_sale: toSale }: ChangeRefundStatus,
   amongOthers: boolean,
 ): Step {
-  const steps: Partial<Record<string, Step>> = {
+  const steps = lookup<Step>({
     processing: (tx, id) => staffActions.start(tx, staff, id, { toSale, amongOthers }),
     problem: (tx, id) => staffActions.fail(tx, staff, id, reason),
     processed: (tx, id) => staffActions.complete(tx, staff, id, { toSale, amongOthers }),
     cancelled: (tx, id) => staffActions.withdraw(tx, staff, id),
-  }
+  })
   const step = Object.hasOwn(steps, to) ? steps[to] : undefined
   if (!step) throw new Refusal(officeMessages.stepUnknown, { field: 'to' })
   if (to === 'problem' && reason.trim() === '')

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import type { GateTicket, TicketValidity } from '#contract/gate/lists.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
@@ -23,7 +24,7 @@ export function validityOf({
   return accepted ? 'valid' : 'terms'
 }
 
-const ENDED: Partial<Record<string, TicketValidity>> = {
+const ENDED = lookup<TicketValidity>({
   blocked: 'blocked',
   refund: 'refunding',
   refunding: 'refunding',
@@ -31,7 +32,7 @@ const ENDED: Partial<Record<string, TicketValidity>> = {
   refunded: 'refunded',
   cancelled: 'cancelled',
   reassigned: 'reassigned',
-}
+})
 
 /** The code in a barcode, genuine or not; empty for any other text. */
 export const codeOf = documents.barcodes.codeOfBarcode

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as documents from '#server/documents/documents.ts'
@@ -58,7 +59,7 @@ const LOGO = { width: 160, height: 50 }
 
 /** For screens with one, two and three pixels per point. Phones reject a pass without an icon. */
 async function picturesOf(shop: Shop): Promise<Record<string, Uint8Array>> {
-  const pictures: Record<string, Uint8Array> = {}
+  const pictures = lookup<Uint8Array>()
   for (const [scale, suffix] of [
     [1, ''],
     [2, '@2x'],

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import type { Site } from '#contract/festival/site.ts'
 
 /** A row of a map with custom keys. */
@@ -60,7 +61,7 @@ export type SiteName = Extract<keyof SiteFields, string>
  * The translatable texts of the configuration: a line, lines, or a rich text; the labels of a map; or rows with such a text in
  * each.
  */
-export const OWN_TEXTS: Readonly<Record<string, 'line' | 'lines' | 'rich' | 'labels' | 'rows'>> = {
+export const OWN_TEXTS = lookup<'line' | 'lines' | 'rich' | 'labels' | 'rows'>({
   ...Object.fromEntries(MAPS.filter((name) => name !== 'countries').map((name) => [name, 'labels' as const])),
   addressLines: 'rows',
   contactAddress: 'lines',
@@ -77,7 +78,7 @@ export const OWN_TEXTS: Readonly<Record<string, 'line' | 'lines' | 'rich' | 'lab
   'texts.cookies': 'rich',
   'texts.faqs': 'rich',
   'texts.bankTransfer': 'rich',
-}
+})
 
 const NO_ACCOUNT: Account = { holder: '', iban: '', bic: '', bank: '' }
 const NO_SELLER: Seller = { name: '', address: '', taxId: '' }
@@ -127,7 +128,7 @@ function siteValue(name: string, value: unknown): unknown {
 
 /** Nests fields as the configuration does: `texts.terms` goes into `texts`. */
 export function toSite(fields: Partial<SiteFields>): object {
-  const site: Record<string, unknown> = {}
+  const site = lookup<unknown>()
   for (const [path, value] of Object.entries(fields)) {
     const [first = '', second] = path.split('.')
     const siteFormat = siteValue(path, value)

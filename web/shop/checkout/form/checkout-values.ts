@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { listed } from '#contract/define-messages.ts'
 import type { Cart, Invoice } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
@@ -182,7 +183,7 @@ export function validateCheckout(
   settledFor: string | null,
 ): Record<string, string | undefined> {
   const { config, cart, totals } = surroundings
-  const errors: Record<string, string | undefined> = {}
+  const errors = lookup<string | undefined>()
   if (values['customer.full_name'].trim() === '') errors['customer.full_name'] = messages.fullNameEmpty
   if (values['customer.country'] === '') errors['customer.country'] = messages.countryEmpty
   if (values.to_company !== '' && values['order.company_name'].trim() === '')

@@ -1,7 +1,8 @@
+import { lookup } from '#contract/lookup.ts'
 import type { CsvTable } from './table.ts'
 
 const CODES = new Set(Intl.supportedValuesOf('currency'))
-const SYMBOLS: Partial<Record<string, string>> = { '€': 'EUR', $: 'USD', '£': 'GBP' }
+const SYMBOLS = lookup<string>({ '€': 'EUR', $: 'USD', '£': 'GBP' })
 
 const isCode = (text: string): boolean => CODES.has(text.toUpperCase())
 

@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { firstDayOfWeek } from '#contract/typed-dates.ts'
@@ -31,7 +32,7 @@ function stepOf(
 ): Temporal.PlainDate | undefined {
   const inWeek = (day.dayOfWeek - firstDayOfWeek(locale) + A_WEEK) % A_WEEK
   const far = shiftKey ? { years: 1 } : { months: 1 }
-  const steps: Partial<Record<string, () => Temporal.PlainDate>> = {
+  const steps = lookup<() => Temporal.PlainDate>({
     ArrowLeft: () => day.subtract({ days: 1 }),
     ArrowRight: () => day.add({ days: 1 }),
     ArrowUp: () => day.subtract({ days: A_WEEK }),
@@ -40,7 +41,7 @@ function stepOf(
     End: () => day.add({ days: A_WEEK - 1 - inWeek }),
     PageUp: () => day.subtract(far),
     PageDown: () => day.add(far),
-  }
+  })
   return steps[key]?.()
 }
 
