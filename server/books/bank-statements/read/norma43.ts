@@ -1,3 +1,4 @@
+import { lookup } from '#contract/lookup.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { withFingerprints } from './fingerprints.ts'
 import { accountIn } from './free-text.ts'
@@ -8,14 +9,14 @@ import { StatementError, type BareLine, type LineKind, type Statement } from './
 export const isNorma43 = (text: string): boolean => /^11\d{18}\d{6}\d{6}[12]\d{14}\d{3}/.test(text)
 
 /** The numbers of currencies (ISO 4217). */
-const CURRENCIES: Partial<Record<string, string>> = {
+const CURRENCIES = lookup<string>({
   '978': 'EUR',
   '840': 'USD',
   '826': 'GBP',
   '756': 'CHF',
   '203': 'CZK',
   '985': 'PLN',
-}
+})
 
 interface Account extends Omit<Statement, 'lines'> {
   lines: BareLine[]
@@ -68,7 +69,7 @@ const signed = (digits: string, sign: string): number =>
   sign === '1' ? -Number(digits) || 0 : Number(digits)
 
 /** By the common concept: interest, and charges. */
-const KINDS: Partial<Record<string, LineKind>> = { '17': 'charge', '11': 'interest' }
+const KINDS = lookup<LineKind>({ '17': 'charge', '11': 'interest' })
 
 function bookingOf(record: string, currency: string, line: number): BareLine {
   const [, booked, value = '', concept = '', sign = '', amount = '', document = '', first = '', second = ''] =
