@@ -67,7 +67,7 @@ const PATTERNS: [CsvColumn, Column['kind'], RegExp[]][] = [
     'name',
     'text',
     [
-      /(?:name|naam|naziv).*(?:beteiligt|tegenpartij|platitelj|partner|counterparty)/i,
+      /(?:name|naam|naziv).{0,30}(?:beteiligt|tegenpartij|platitelj|partner|counterparty)/i,
       /auftraggeber|zahlungspflichtig|beg(?:ü|ue)nstigt|empf(?:ä|ae)nger|payer|payee|platitelj|ordenante|partner|merchant|gegenpartei/i,
       /^(?!.*(?:konto|account|bank|product)).*(?:name|naam|naziv)/i,
     ],
