@@ -64,7 +64,7 @@ test('a transferred ticket leaves its owner’s account at once, and the receive
   await page.goto(`/portal/orders/${code}/manage-ticket/${ticket}`)
   const email = newEmail()
   await transferTo(page, email)
-  await expect(page.getByText(`Ticket ${ticket} updated successfully.`)).toBeVisible()
+  await expect(page.getByText('Ivo Ban has the ticket now: it has left your account.')).toBeVisible()
   await expect(page).toHaveURL(`/portal/orders/${code}`)
   await expect(page.getByText(ticket, { exact: true })).toHaveCount(0)
   for (const link of links) expect((await request.get(link)).status()).toBe(404)
