@@ -169,8 +169,7 @@ test('every page is delivered with the style sheets of its module', async () => 
   const known = new Set<string | null>(Object.values(MODULES))
   assert.deepEqual(
     lazy.filter((file) => !known.has(file)),
-    // The offer above a page is not prerendered.
-    ['shop/carts/CartOffer.tsx'],
+    [],
   )
 })
 
