@@ -29,6 +29,7 @@ const LOGIN_REQUIRED = [
   'getSessions',
   'removePasskey',
   'renamePasskey',
+  'renewTicketCode',
   'requestPasskey',
   'requestRefund',
   'resendEmailConfirmation',
