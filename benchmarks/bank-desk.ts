@@ -92,8 +92,8 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 async function takeCertain(page: Page): Promise<void> {
   await page.goto('/office/bank/matching?group=certain')
   await page.getByRole('button', { name: 'Book all certain…' }).click()
-  await page.getByRole('button', { name: /^Take .* lines?$/ }).click()
-  await expect(page.getByText(/lines? taken\./)).toBeVisible({ timeout: 300_000 })
+  await page.getByRole('button', { name: /^Book [\d,]+ lines?$/ }).click()
+  await expect(page.getByText(/lines? booked\./)).toBeVisible({ timeout: 300_000 })
 }
 
 /** Processes the lines of a group, and measures for each the time until the next one is displayed. */

@@ -19,9 +19,16 @@ export function useUsedElsewhere(email: string, onUsed: (() => void) | undefined
       if (document.hidden || cart === '') return
       // On failure the next look tells.
       const answer = await call(calls.checkLoginCode, { email, cart }).catch(() => null)
-      if (answer?.used === true) latest.current?.()
+      if (answer?.used !== true || isOver) return
+      end()
+      latest.current?.()
     }
+    let isOver = false
     const timer = setInterval(() => void look(), EVERY_MS)
-    return () => clearInterval(timer)
+    const end = () => {
+      isOver = true
+      clearInterval(timer)
+    }
+    return end
   }, [email, isWatched])
 }

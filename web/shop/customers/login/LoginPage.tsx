@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
+import { errorsOf } from '#web/lib/api/api-error.ts'
 import * as data from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { LOGIN_REQUIRED } from '#web/lib/routing/guards.ts'
@@ -155,12 +156,17 @@ function useLead(offer: Offer): string | undefined {
  * Leaves the page when the code was used on another device: this one checks out with the same address, which its owner has just proven,
  * without a login of its own.
  */
-function useGoOn(form: Form<LoginValues>, done: () => void, onNameless: () => void) {
+function useGoOn(form: Form<LoginValues>, done: () => void, onFailed: () => void) {
   return async (email: string) => {
     const full_name = form.values['full_name'] ?? ''
-    if (data.current().customer === null && full_name === '') return onNameless()
-    if (data.current().customer === null) await startCheckout({ full_name, email })
-    done()
+    if (data.current().customer === null && full_name === '') return onFailed()
+    try {
+      if (data.current().customer === null) await startCheckout({ full_name, email })
+      done()
+    } catch (failure) {
+      onFailed()
+      form.showErrors(errorsOf(failure))
+    }
   }
 }
 

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/buttons/Button.tsx'
 import { continuePayment } from './continue-payment.ts'
 import style from './UnfinishedPayment.module.css'
 
-/** Pages that say it themselves, or on which an order is being paid. */
+/** Pages that say it themselves, or on which a mailed link leads to a payment. */
 const OF_PAYMENTS = ['portal', 'acceptTerms', 'installment']
 
 type Unfinished = Order & { abandon_at: string }
@@ -37,8 +37,8 @@ function useUnfinished(): Unfinished | null {
   const { pathname } = useLocation()
   const name = useRouteHandle()?.name ?? ''
   if (OF_PAYMENTS.includes(name)) return null
-  const found = orders.find(isUnfinished(config))
-  return found === undefined || pathname.startsWith(orderPath(found.code)) ? null : found
+  const isElsewhere = ({ code }: Order) => !pathname.startsWith(orderPath(code))
+  return orders.filter(isElsewhere).find(isUnfinished(config)) ?? null
 }
 
 /** The time of a deadline, with its day unless that is today. */
