@@ -74,7 +74,7 @@
   /** Remembers what would be lost, as links and the like are not, until the page is taken over. */
   function rememberActions() {
     const actions = new Map()
-    const changed = new Set()
+    const changed = new Map()
     const waiting = new AbortController()
     const listen = (kind, listener) =>
       root.addEventListener(kind, listener, { capture: true, signal: waiting.signal })
@@ -88,12 +88,15 @@
       const { target: form, submitter } = event
       actions.set(form, () => form.requestSubmit(submitter))
     })
-    listen('input', ({ target }) => changed.add(target))
+    // Its value is kept at once: a component that renders again right after the takeover makes React put back the former one.
+    listen('input', ({ target }) => {
+      // The last change of a group of radio buttons is told last.
+      changed.delete(target)
+      changed.set(target, [target.value, target.checked])
+    })
     async function repeat() {
       waiting.abort()
-      // All are read first: React puts back what it has not heard of.
-      const told = [...changed].map((field) => [field, field.value, field.checked])
-      for (const each of told) tellChange(...each)
+      for (const [field, typed] of changed) tellChange(field, ...typed)
       for (const [element, act] of actions) {
         await nextTask()
         if (element.isConnected) act()
