@@ -176,6 +176,7 @@ test('a session that the server has ended leads to the login, and the input is t
   await page.goto('/checkout')
   const main = page.getByRole('main')
   await main.getByLabel('Country').selectOption('Croatia')
+  await main.getByRole('button', { name: 'Add an address for the invoice' }).click()
   await main.getByLabel(/^City/).fill('Split')
   await main.getByRole('checkbox').check()
   await request.post('/api/logout', { data: { token: zoe.token } })
