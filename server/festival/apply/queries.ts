@@ -28,15 +28,17 @@ export const lockTaken = (tx: Tx, ids: number[]) => tx<{ id: number; taken: numb
   select id, taken from stock where id = any(${ids}::integer[]) order by id for update`
 
 /**
- * Updates the rows that differ, and inserts those that are new. Not by `on conflict`: it locks every row that is already there as if its key
- * changed, whether it differs or not, and lines that are added to carts, which refer to a product, would wait for the whole transaction.
+ * Updates the rows that differ, and inserts those that are new, in the given order. Not by `on conflict`: it locks every row that is
+ * already there as if its key changed, whether it differs or not, and lines that are added to carts, which refer to a product, would wait
+ * for the whole transaction.
  */
 export function saveRows(tx: Tx, table: string, key: string, columns: string[], rows: object[]) {
   const values = columns.filter((name) => name !== key)
   const of = (name: string, names: string[]) => tx(names.map((each) => `${name}.${each}`))
   return tx`
     with given as (
-      select ${tx(columns)} from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)),
+      select ${tx(columns)}, ordinality
+        from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json) with ordinality),
     changed as (
       update ${tx(table)} known set (${tx(values)}) = row (${of('given', values)})
         from given
@@ -44,7 +46,8 @@ export function saveRows(tx: Tx, table: string, key: string, columns: string[], 
          and (${of('known', values)}) is distinct from (${of('given', values)}))
     insert into ${tx(table)} (${tx(columns)})
     select ${tx(columns)} from given
-     where not exists (select from ${tx(table)} known where ${of('known', [key])} = ${of('given', [key])})`
+     where not exists (select from ${tx(table)} known where ${of('known', [key])} = ${of('given', [key])})
+     order by ordinality`
 }
 
 export const readSorts = (tx: Tx, table: string, key: string) => tx<{ key: string; sort: number }[]>`
@@ -53,8 +56,8 @@ export const readSorts = (tx: Tx, table: string, key: string) => tx<{ key: strin
 /** Like `saveRows`: an import must not lock vouchers that it leaves as they are. */
 export const saveVouchers = (tx: Tx, rows: object[]) => tx`
   with given as (
-    select code, name, amount, expires_at, enabled, translations
-      from json_populate_recordset(null::vouchers, ${JSON.stringify(rows)}::text::json)),
+    select code, name, amount, expires_at, enabled, translations, ordinality
+      from json_populate_recordset(null::vouchers, ${JSON.stringify(rows)}::text::json) with ordinality),
   changed as (
     update vouchers known set (code, name, amount, expires_at, enabled, translations) =
            row (given.code, given.name, given.amount, given.expires_at, given.enabled, given.translations)
@@ -64,7 +67,8 @@ export const saveVouchers = (tx: Tx, rows: object[]) => tx`
            (given.code, given.name, given.amount, given.expires_at, given.enabled, given.translations))
   insert into vouchers (code, name, amount, expires_at, enabled, translations)
   select code, name, amount, expires_at, enabled, translations from given
-   where not exists (select from vouchers known where upper(known.code) = upper(given.code))`
+   where not exists (select from vouchers known where upper(known.code) = upper(given.code))
+   order by ordinality`
 
 export interface PlanStep {
   external_code: string
