@@ -1,4 +1,5 @@
 import type { Arbitrary, AsyncCommand } from 'fast-check'
+import { catchUp } from './model/deadlines.ts'
 import type { Model } from './model/model.ts'
 import type { RealShop } from './shop.ts'
 
@@ -10,6 +11,8 @@ export interface Action<Input> {
   /** Whether the action is currently possible. */
   applies(model: Model, input: Input): boolean
   run(model: Model, shop: RealShop, input: Input): Promise<void>
+  /** Whether it calls the shop, which first does what is due; notifications of the bank do not. It does if this is left out. */
+  calls?(input: Input): boolean
 }
 
 /** An action as a step of a simulation; `after` compares the shop with the model. */
@@ -29,7 +32,10 @@ export function stepWith<Input>(
     check: (model) => action.applies(model, input),
     run: async (model, shop) => {
       shop.trace.push(sentence)
-      await action.run(model, shop, input)
+      if (action.calls?.(input) ?? true) catchUp(model)
+      // What the clock has just ended may be what the action was for; any call sees that.
+      if (action.applies(model, input)) await action.run(model, shop, input)
+      else await shop.world.post('/api/get-time')
       await after(model, shop)
     },
     toString: () => sentence,

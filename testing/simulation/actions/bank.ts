@@ -56,6 +56,7 @@ interface Press {
 /** Also on a page that the shop has ended; the bank's notification may be lost. */
 export const press: Action<Press> = {
   name: 'presses a button of the bank',
+  calls: ({ heard }) => heard,
   input: fc.record({
     session: fc.nat(20),
     button: fc.constantFrom('pay', 'pay', 'pay', 'decline', 'cancel'),
@@ -78,6 +79,7 @@ export const press: Action<Press> = {
 /** The bank's notification is late, or repeated. */
 export const notify: Action<number> = {
   name: 'hears from the bank again',
+  calls: () => false,
   input: fc.nat(20),
   applies: (model) => settled(model).length > 0,
   async run(model, shop, session) {

@@ -80,6 +80,8 @@ export const giveBack: Action<number> = {
       model.orders.filter(({ owed }) => owed > 0),
       number,
     )
+    // A call, after which what is due is stored.
+    await clerkOf(shop)
     const { id, amount } = await openOverpayment(shop, order.code)
     expectDone(await office(shop, `orders/${order.code}/overpayment-returns`, { overpayment: id }), true)
     order.owed -= amount

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import type { Action } from '#testing/simulation/action.ts'
 import { isBefore, type Model } from '#testing/simulation/model/model.ts'
-import { close, endAtBank, endUnpaid, hasRefunds, hear } from '#testing/simulation/model/money.ts'
+import { endOrders } from '#testing/simulation/model/deadlines.ts'
+import { hear } from '#testing/simulation/model/money.ts'
 import { expireCarts } from '#testing/simulation/model/places.ts'
 import { sendToCards } from '#testing/simulation/model/refunds.ts'
 
@@ -10,6 +11,7 @@ const SPANS = ['PT1M', 'PT2M', 'PT5M', 'PT14M', 'PT20M', 'PT70M', 'P1D', 'P8D'] 
 /** Time passes; housekeeping runs in time, or late. */
 export const pass: Action<{ span: (typeof SPANS)[number]; housekeeping: boolean }> = {
   name: 'time passes',
+  calls: () => false,
   input: fc.record({ span: fc.constantFrom(...SPANS), housekeeping: fc.boolean() }),
   // The festival is a year and a half ahead, and no simulation takes as long.
   applies: ({ now }) => isBefore(now, Temporal.Instant.from('2027-12-01T00:00:00Z')),
@@ -26,18 +28,7 @@ export const pass: Action<{ span: (typeof SPANS)[number]; housekeeping: boolean 
 export function runHousekeeping(model: Model): void {
   expireCarts(model)
   lookAtTheBank(model)
-  for (const order of model.orders) {
-    if (order.status !== 'pending' || isBefore(model.now, order.until)) continue
-    endAtBank(model, order, 'expired')
-    // The bank was polled a last time: no payment is pending.
-    if (order.status === 'pending') close(model, order, 'abandoned')
-  }
-  for (const order of model.orders) {
-    const isOpen = order.status === 'partial' && !order.hasPlan && !hasRefunds(order)
-    if (!isOpen || order.rest === null || isBefore(model.now, order.rest)) continue
-    endAtBank(model, order, 'expired')
-    if (order.status === 'partial') endUnpaid(model, order)
-  }
+  endOrders(model)
   sendToCards(model)
 }
 
