@@ -71,6 +71,14 @@ export const chunks: Group[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // Shared by the screens of customers and their orders; somebody who looks at a product needs none of it.
+  {
+    name: 'customers',
+    test: /[\\/]web[\\/]shop[\\/](?:customers|payments|portal|terms|tickets[\\/](?!mine|offline|qr)|orders[\\/](?!payment|credit-notes))/,
+    priority: 1,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
   {
     name(id, context) {
       const name = nameOf(applicationsOf(id, context, { atStart: false }))
