@@ -1299,7 +1299,7 @@ create table mailing_recipients (
   constraint mailing_recipients_once UNIQUE (mailing_id, email),
   constraint mailing_recipients_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mails(id) ON DELETE SET NULL,
   constraint mailing_recipients_mailing_id_fkey FOREIGN KEY (mailing_id) REFERENCES mailings(id) ON DELETE CASCADE,
-  constraint mailing_recipients_email_check CHECK (email = lower(email) AND email <> ''::text),
+  constraint mailing_recipients_email_check CHECK (email = email_key(email) AND email <> ''::text),
   constraint mailing_recipients_left_out CHECK ((result = 'left_out'::text) = (reason IS NOT NULL)),
   constraint mailing_recipients_mailed CHECK ((result <> ALL (ARRAY['waiting'::text, 'left_out'::text])) OR mail_id IS NULL),
   constraint mailing_recipients_reason_check CHECK (reason = ANY (ARRAY['opted_out'::text, 'no_address'::text, 'erased'::text, 'missing'::text])),

@@ -2529,7 +2529,7 @@ create index mailings_unsettled on mailings (finished_at) where sent < handed_ov
 create table mailing_recipients (
   id bigint generated always as identity,
   mailing_id integer not null references mailings on delete cascade,
-  email text check (email = lower(email) and email <> ''),
+  email text check (email = email_key(email) and email <> ''),
   order_ids integer[] not null,
   line_ids integer[] not null,
   result text not null default 'waiting' check (result in ('waiting', 'sending', 'sent', 'failed', 'left_out')),

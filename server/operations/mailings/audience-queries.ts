@@ -39,7 +39,7 @@ const travels = (sql: Sql | Tx, departure: Fragment, product: Fragment, { transp
 
 /** The address for an order's mails; none for erased customers. */
 const addressOfOrder = (sql: Sql | Tx) =>
-  sql`case when coalesce(o.recipient_email, c.email) like '%@%' then lower(coalesce(o.recipient_email, c.email)) else '' end`
+  sql`case when coalesce(o.recipient_email, c.email) like '%@%' then email_key(coalesce(o.recipient_email, c.email)) else '' end`
 
 const itsCustomer = (sql: Sql | Tx) => sql`join customers c on c.id = o.customer_id`
 
