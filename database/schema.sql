@@ -1370,7 +1370,7 @@ create table mails (
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX mails_order ON mails USING btree (order_id, id) WHERE order_id IS NOT NULL;
-CREATE INDEX mails_recipient ON mails USING btree (lower(recipient), id);
+CREATE INDEX mails_recipient ON mails USING btree (email_key(recipient), id);
 CREATE INDEX mails_template ON mails USING btree (template, id);
 CREATE INDEX mails_unsent ON mails USING btree (id) WHERE sent_at IS NULL;
 CREATE INDEX mails_words ON mails USING gin (searchable((recipient || ' '::text) || subject) gin_trgm_ops);

@@ -2493,7 +2493,7 @@ create index mails_unsent on mails (id) where sent_at is null;
 create index mails_order on mails (order_id, id) where order_id is not null;
 create index mails_words on mails using gin (searchable(recipient || ' ' || subject) gin_trgm_ops);
 create index mails_template on mails (template, id);
-create index mails_recipient on mails (lower(recipient), id);
+create index mails_recipient on mails (email_key(recipient), id);
 
 -- Messages that staff write to many people, and to whom they went.
 create table mailings (
