@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { nameKey } from '#contract/rules.ts'
+import { nameKey, normalizeEmail } from '#contract/rules.ts'
 import type { ChangeTicket } from '#contract/tickets.ts'
 import type * as customers from '#server/people/customers/customers.ts'
 import type * as provisional from '#server/people/customers/provisional/provisional.ts'
@@ -69,7 +69,8 @@ function detailsFor(
   first: TicketChange,
   input: ChangeTicket,
 ): ChangeTicket {
-  const isSame = nameKey(ticket.full_name) === nameKey(first.owned.ticket.full_name)
+  const name = nameKey(ticket.full_name)
+  const isSame = name !== '' && name === nameKey(first.owned.ticket.full_name)
   const knowsAge = isSame && catalogue.ageRangesOf(tx, product).includes(input.age)
   return {
     ...input,
@@ -82,7 +83,7 @@ function detailsFor(
 const isUnchanged = ({ ticket }: OwnedTicket, { to }: TicketChange, own: ChangeTicket): boolean =>
   !to.reassigns &&
   own.full_name === ticket.full_name &&
-  own.email === ticket.email &&
+  normalizeEmail(own.email ?? '') === normalizeEmail(ticket.email) &&
   own.age === (ticket.age ?? '')
 
 function checked(tx: Tx, customer: customers.CustomerRow, owned: OwnedTicket, own: ChangeTicket): NewDetails {
