@@ -38,5 +38,5 @@ const codeOf = (typed: string): string => {
 export const sendByMail = (shop: Shop, payload: jobs.Payload): Promise<void> =>
   shop.transact(async (tx) => {
     const [order] = await findOwned(tx, String(payload.order), String(payload.email))
-    if (order) await loginCodes.sendCode(tx, String(payload.email), { order: order.code })
+    if (order) await loginCodes.sendCode(tx, order.email, { order: order.code })
   })

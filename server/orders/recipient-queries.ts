@@ -11,9 +11,9 @@ export const insertRecipient = (
 ) => tx`
   insert into order_recipients ${tx({ ...row, at: tx.now })}`
 
-/** An order of the account with this address. */
-export const findOwned = (tx: Tx, code: string, email: string) => tx<{ code: string }[]>`
-  select o.code from orders o join customers c on c.id = o.customer_id
+/** An order of the account with this address, and the account's own spelling of it. */
+export const findOwned = (tx: Tx, code: string, email: string) => tx<{ code: string; email: string }[]>`
+  select o.code, c.email from orders o join customers c on c.id = o.customer_id
    where o.code = ${code} and email_key(c.email) = email_key(${email})`
 
 export const updateCompany = (
