@@ -89,6 +89,7 @@ previews.register((tx) => {
   return [
     () => sendProofMail(tx, item, EXAMPLE.email, previews.LINK),
     () => sendJoinedMail(tx, item, EXAMPLE, 12),
+    () => sendJoinedMail(tx, item, EXAMPLE, null),
     () => sendOfferMail(tx, item, EXAMPLE, tx.now.add({ hours: 1 })),
   ]
 })
