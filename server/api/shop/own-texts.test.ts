@@ -62,7 +62,7 @@ test('the festival’s own texts are shown in the language of the page', async (
   // Texts that the festival leaves at their defaults are translated by Festoon.
   assert.deepEqual(
     [config.paymentStatuses.paid, config.texts.titles.portal, config.ticketStatuses.used],
-    ['Bezahlt', 'Meine Bestellungen', 'Eingelassen'],
+    ['Bezahlt', 'Meine Bestellungen', 'Benutzt'],
   )
   const page = await writtenPage(w, '/de/tickets/weekend')
   assert.match(page, /<title>Wochenendkarte - /)
