@@ -71,7 +71,7 @@ test('the links of the home page are aligned', async ({ page }) => {
 test('a long name leaves room for the navigation and the cart', async ({ page, request }) => {
   const long = await newCustomer(request, 'Maximiliana Wolfeschlegelsteinhausen')
   await storeInBrowser(page, { token: long.token, cart: await newCart(request, long) })
-  for (const width of [1280, 1200, 1024, 800]) {
+  for (const width of [1280, 1200, 1024, 800, 760]) {
     await page.setViewportSize({ width, height: 700 })
     await page.goto('/faqs')
     const account = page.getByRole('button', { name: long.full_name })
@@ -84,6 +84,7 @@ test('a long name leaves room for the navigation and the cart', async ({ page, r
     expect(scroll, `the navigation at ${width}`).toBeLessThanOrEqual(client)
     const [pill, tool] = [await account.boundingBox(), await cart.boundingBox()]
     expect((pill?.x ?? 0) + (pill?.width ?? 0), `the name at ${width}`).toBeLessThan(tool?.x ?? 0)
+    expect(pill?.width, `some letters of the name at ${width}`).toBeGreaterThan(44)
     await expectNoOverflow(page)
   }
 })

@@ -43,6 +43,16 @@ const StorableEvent = Type.Union([
   }),
   Type.Object({ refunded: Type.Object({ reference: Name(), refunded: Amount(), currency: Name() }) }),
   Type.Object({
+    returned: Type.Object({
+      id: Reference(),
+      page: Reference(),
+      reference: NameOrNull(),
+      amount: Amount(),
+      currency: Name(),
+      confirmation: NameOrNull(),
+    }),
+  }),
+  Type.Object({
     dispute: Type.Object({
       ref: Reference(),
       transaction: Reference(),
