@@ -84,7 +84,7 @@ const notFound = () => new Refusal(messages.notFound, { status: 404 })
 
 /** Answers calls with JSON, and browsers with a page. */
 function refuse(shop: Shop, request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { message, code, errors, retryAfter, status } = refusal
+  const { message, named: code, errors, retryAfter, status } = refusal
   if (retryAfter !== null) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
   if (wantsPage(request)) {

@@ -10,7 +10,8 @@ export class Refusal extends Error {
   readonly status: number
   readonly errors: Errors | null
   readonly retryAfter: number | null
-  readonly code: string | null
+  /** The `code` of the answer. Fastify writes its own into `code` of an error. */
+  readonly named: string | null
 
   constructor(
     text: string | { [field: string]: string },
@@ -24,6 +25,6 @@ export class Refusal extends Error {
     this.status = status
     this.errors = Object.keys(errors).length > 0 ? errors : null
     this.retryAfter = retryAfter
-    this.code = code
+    this.named = code
   }
 }
