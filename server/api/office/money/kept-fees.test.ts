@@ -3,11 +3,14 @@ import { test } from 'node:test'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import * as ledger from '#server/books/ledger/ledger.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import {
   changeRefundStatus,
   createRefundRequest,
   officeRefundOf,
   refundsOf,
+  requestRefund,
 } from '#testing/fixtures/refunds.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
@@ -38,6 +41,30 @@ test('a refund fee that was kept is given back later, with a reason and a credit
   const second = await completed(finance, opened.id)
   assert.ok(second.credit_note && second.credit_note.number !== first.credit_note?.number)
   assert.equal((await officeRefundOf(finance, id)).kept, kept - 500)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('shipping that was kept of a shipped parcel is given back as shipping', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const order = await createPaidOrder(w, token, { weekend: [], merchandise: ['shirt'] })
+  await w.shop.sql`update merchandise_purchases set status = 'shipped'`
+  await requestRefund(w, token, order, { merchandise: order.merchandisePurchases[0]?.code })
+  const [request] = await refundsOf(w, token)
+  assert.deepEqual([request?.total, request?.shipping_refund], [3_500, 0])
+  const finance = await clerk(w, 'finance')
+  const first = await completed(finance, request?.id ?? 0)
+  assert.equal(first.kept, 500)
+  const { body } = await returnKept(finance, first.id, 500)
+  const second = await completed(finance, body.refund.id)
+  const [returned] = await refundsOf(w, token)
+  assert.deepEqual([returned?.total, returned?.shipping_refund], [500, 500])
+  assert.ok(second.credit_note)
+  await ledger.post(w.shop)
+  const left = await w.shop.sql<{ name: string }[]>`
+    select p.account as name from ledger_postings p join ledger_entries e on e.id = p.entry_id
+     where e.order_id = ${order.id} and p.account ~ 'income|shipping|tax' group by 1 having sum(p.amount) <> 0`
+  assert.deepEqual([...left], [], 'nothing of the sold item and of its shipping is left')
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 

@@ -19,6 +19,8 @@ import * as site from '#server/shop/site/site.ts'
 interface KeptItem {
   item: RefundableItem
   kept: number
+  /** How much of it is shipping, which is given back last, and is taxed as that. */
+  shipping: number
 }
 
 /** What a completed refund has kept, item by item, without what later refunds have given back; together at most what is still refundable. */
@@ -33,18 +35,24 @@ function keptOf(details: OrderDetails, id: number): { items: KeptItem[]; total: 
       const returned = refunds
         .flatMap((each) => each.items)
         .filter((each) => each.kind === kind && each.item_id === item_id)
-        .reduce((sum, { amount }) => sum + amount, 0)
-      const kept = worth - returned
+      const left = (all: number, part: 'amount' | 'shipping_refund') =>
+        returned.reduce((rest, each) => rest - each[part], all)
+      const kept = left(worth.total, 'amount')
       if (kept <= 0) return []
-      const none = { price: kept, fee: 0, refund_fee: 0, shipping_refund: 0 }
-      return [{ item: { kind, id: item_id, code: null, status: REFUNDED, ...none }, kept }]
+      const shipping = Math.min(kept, Math.max(0, left(worth.shipping, 'shipping_refund')))
+      const amounts = { price: kept - shipping, fee: 0, refund_fee: 0, shipping_refund: shipping }
+      return [{ item: { kind, id: item_id, code: null, status: REFUNDED, ...amounts }, kept, shipping }]
     })
   const sum = items.reduce((all, { kept }) => all + kept, 0)
   return { items, total: Math.min(sum, refundableAmount(paidFor(details), refunds)) }
 }
 
 /** What a customer pays for an item: its price, its fee, and its share of the shipping. */
-function worthOf(details: OrderDetails, kind: RefundableItem['kind'], id: number): number {
+function worthOf(
+  details: OrderDetails,
+  kind: RefundableItem['kind'],
+  id: number,
+): { total: number; shipping: number } {
   const rows = {
     ticket: details.tickets,
     merchandise: details.purchases,
@@ -52,8 +60,9 @@ function worthOf(details: OrderDetails, kind: RefundableItem['kind'], id: number
     cart_merchandise: details.merchandise,
   }
   const row = rows[kind].find((each) => each.id === id)
-  if (!row) return 0
-  return row.price + row.fee + ('shipping_share' in row ? row.shipping_share : 0)
+  if (!row) return { total: 0, shipping: 0 }
+  const shipping = 'shipping_share' in row ? row.shipping_share : 0
+  return { total: row.price + row.fee + shipping, shipping }
 }
 
 /** What can still be given back of the fees that a refund has kept, in minor units; 0 unless it is completed. */
@@ -109,14 +118,17 @@ function amountsOf(tx: Tx, { items, total: most }: ReturnType<typeof keptOf>, { 
     items.map(({ kept }) => kept),
   )
   const returned = items
-    .map(({ item }, index) => ({ item, amount: shares[index] ?? 0 }))
+    .map(({ item, kept, shipping }, index) => {
+      const amount = shares[index] ?? 0
+      return { item, amount, shipping_refund: Math.max(0, amount - (kept - shipping)) }
+    })
     .filter(({ amount }) => amount > 0)
   return {
     selected: returned.map(({ item }) => item),
     amounts: {
       total,
-      shipping_refund: 0,
-      items: returned.map(({ amount }) => ({ amount, shipping_refund: 0 })),
+      shipping_refund: returned.reduce((sum, each) => sum + each.shipping_refund, 0),
+      items: returned.map(({ amount, shipping_refund }) => ({ amount, shipping_refund })),
     },
   }
 }
