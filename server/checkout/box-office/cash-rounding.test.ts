@@ -7,6 +7,7 @@ import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { configure } from '#testing/fixtures/site.ts'
+import { rowsOf } from '#testing/fixtures/exports.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -70,5 +71,11 @@ test('cash that is entered for an order pays it as far as coins can', async (t) 
       from orders o join incoming_payments i on i.order_id = o.id where o.id = ${order.id}`
   assert.deepEqual(paid, { status: 'paid', amount: 2048, rounding: 2, overpaid: 0 })
   assert.deepEqual(await balances(w, 'office_cash', 'cash_rounding'), [2050, -2])
+  const moved = await rowsOf(await clerk(w, 'finance'), 'transactions')
+  assert.deepEqual(
+    moved.map((row) => [row['Via'], row['Amount']]),
+    [['cash', '20.50']],
+    'the export counts what lies in the drawer',
+  )
   assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -43,7 +43,7 @@ export const transactions = (tx: Tx, filters: ExportFilters): Selection => ({
         from payment_attempts a join payments p on p.id = a.payment_id where a.status = 'succeeded'
       union all
       select i.created_at, i.order_id, case when i.reverses is not null then 'taken back' when i.amount > 0 then 'payment' else 'returned' end,
-             case i.method when 'bank_transfer' then 'bank' else i.method end, i.note, i.amount, i.id
+             case i.method when 'bank_transfer' then 'bank' else i.method end, i.note, i.amount + i.rounding, i.id
         from incoming_payments i where i.method <> 'credit'
       union all
       select c.settled_at, p.order_id, 'returned', a.gateway, c.reference, -c.amount, c.id
