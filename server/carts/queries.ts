@@ -53,7 +53,7 @@ export function saveCarts(sql: Sql | Tx, owner: CartOwner, codes: string[], now:
 }
 
 /** The carts of a session that ended with a login belong to the account. */
-export const takeOverCarts = (sql: Sql, session: number, customer: number) => sql`
+export const takeOverCarts = (tx: Tx, session: number, customer: number) => tx`
   update carts set customer_id = ${customer}, provisional_session_id = null
    where id in (select id from carts where provisional_session_id = ${session} and status = 'open' order by id for update)`
 

@@ -23,8 +23,8 @@ export async function save(
 }
 
 /** Saves the open carts of a provisional session to the account to which it has logged in. */
-export const takeOver = async (shop: Shop, session: number, customer: number): Promise<void> =>
-  void (await takeOverCarts(shop.sql, session, customer))
+export const takeOver = async (tx: Tx, session: number, customer: number): Promise<void> =>
+  void (await takeOverCarts(tx, session, customer))
 
 /** The open carts of an account or a session that are not empty, newest first, which its other devices are offered. */
 export async function ofOwner(at: Connection, owner: CartOwner): Promise<SavedCart[]> {

@@ -35,12 +35,12 @@ export const isPlaced = async (
 
 /** Gives the account to which a provisional session has logged in its carts, and those of its orders that were for this account. */
 export async function takeOver(
-  shop: Shop,
+  tx: Tx,
   session: number,
   { id }: Pick<customers.CustomerRow, 'id'>,
 ): Promise<void> {
-  await carts.savedCarts.takeOver(shop, session, id)
-  await owners.takeOver(shop, session, id)
+  await carts.savedCarts.takeOver(tx, session, id)
+  await owners.takeOver(tx, session, id)
 }
 
 /** Who an order is placed for: a customer, or for a provisional session the account of its address with the typed name and address. */

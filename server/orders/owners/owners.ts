@@ -1,6 +1,6 @@
 import { isProvisional, type Owner } from '#server/people/customers/provisional/provisional.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
-import type { Connection, Shop, Sql } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import { ordersOf, takeOverOrders } from './queries.ts'
 
 export { isOwn } from './queries.ts'
@@ -17,8 +17,5 @@ export const isOwnedBy = (order: OrderRow, owner: Owner): boolean =>
     : order.customer_id === owner.id
 
 /** Makes the orders of an account that were placed in a provisional session like all others of it. */
-export const takeOver = async (
-  { sql }: Pick<Shop, 'sql'>,
-  session: number,
-  customerId: number,
-): Promise<void> => void (await takeOverOrders(sql, session, customerId))
+export const takeOver = async (tx: Tx, session: number, customerId: number): Promise<void> =>
+  void (await takeOverOrders(tx, session, customerId))

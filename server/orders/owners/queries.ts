@@ -1,5 +1,5 @@
 import { isProvisional, type Owner } from '#server/people/customers/provisional/provisional.ts'
-import type { Connection, Sql } from '#server/platform/shop.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { columns } from '#server/orders/recipients.ts'
 
@@ -13,6 +13,6 @@ export const ordersOf = (sql: Sql | Connection, owner: Owner) => sql<OrderRow[]>
   select ${columns(sql)} from orders where ${isOwn(sql, owner)} order by id desc`
 
 /** Orders of an account, placed in a session that ended with a login to it, are like others of that account. */
-export const takeOverOrders = (sql: Sql, session: number, customerId: number) => sql`
+export const takeOverOrders = (tx: Tx, session: number, customerId: number) => tx`
   update orders set provisional_session_id = null
    where provisional_session_id = ${session} and customer_id = ${customerId}`
