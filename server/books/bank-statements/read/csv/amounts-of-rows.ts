@@ -73,6 +73,12 @@ function checked(rows: AmountCells[], sign: DecimalSign): DecimalSign {
 
 const AMOUNTS = ['amount', 'credit', 'debit', 'fee', 'balance'] as const satisfies CsvField[]
 
+type AmountField = (typeof AMOUNTS)[number]
+
+/** A cell in minor units; 0 if it is empty. */
+const valueOf = (row: AmountCells, field: AmountField, decimals: DecimalSign): number =>
+  row[field] === '' ? 0 : (parseAmount(row[field], decimals, row.currency) ?? 0)
+
 /** The first cell that is not written with this decimal sign. */
 function misfit(rows: AmountCells[], sign: DecimalSign): { cell: string; line: number } | null {
   for (const row of rows)
@@ -85,8 +91,7 @@ function misfit(rows: AmountCells[], sign: DecimalSign): { cell: string; line: n
 /** All ways that the columns leave open, the usual one first. */
 function waysOf(rows: AmountCells[], signs: DecimalSign[]): Way[] {
   return signs.flatMap((decimals) => {
-    const of = (row: AmountCells, field: (typeof AMOUNTS)[number]) =>
-      row[field] === '' ? 0 : (parseAmount(row[field], decimals, row.currency) ?? 0)
+    const of = (row: AmountCells, field: AmountField) => valueOf(row, field, decimals)
     const debits = rows.map((row) => of(row, 'debit')).filter((debit) => debit !== 0)
     const isContradicted = rows.some((row) => {
       const amount = of(row, 'amount')
@@ -110,8 +115,7 @@ function amountsIn(rows: AmountCells[], way: Way): Amounts {
 }
 
 function amountIn(row: AmountCells, { decimals, signs, negativeDebits, feeOnTop }: Way): number {
-  const of = (field: (typeof AMOUNTS)[number]) =>
-    row[field] === '' ? 0 : (parseAmount(row[field], decimals, row.currency) ?? 0)
+  const of = (field: AmountField) => valueOf(row, field, decimals)
   const outgoing = of('debit')
   const sum = sided(of('amount'), row, signs) + of('credit') + (negativeDebits ? outgoing : -outgoing)
   return feeOnTop ? sum - Math.abs(of('fee')) : sum
