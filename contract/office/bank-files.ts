@@ -75,6 +75,30 @@ export const CsvColumns = Type.Object({
 })
 export type CsvColumns = Static<typeof CsvColumns>
 
+/** Columns without any meaning. */
+export const NO_COLUMNS = {
+  booked_on: '',
+  value_date: '',
+  amount: '',
+  credit: '',
+  debit: '',
+  side: '',
+  fee: '',
+  balance: '',
+  state: '',
+  name: '',
+  payee: '',
+  iban: '',
+  own_account: '',
+  text: '',
+  text_2: '',
+  text_3: '',
+  reference: '',
+  dates: '',
+  decimals: '',
+  account: '',
+} as const satisfies CsvColumns
+
 /**
  * A CSV whose columns are to be confirmed: its headings, sample rows, and a suggested reading, or the one with which it could not be read,
  * with what is wrong, and the field that may have to be chosen otherwise.

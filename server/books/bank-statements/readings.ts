@@ -3,12 +3,18 @@ import { Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { isIban, normalizeBankCode } from '#contract/banks.ts'
 import { messages as common } from '#contract/messages.ts'
-import { CsvColumns, DateOrder, DecimalSign, type KeptReading } from '#contract/office/bank-files.ts'
+import {
+  CsvColumns,
+  DateOrder,
+  DecimalSign,
+  type KeptReading,
+  NO_COLUMNS,
+} from '#contract/office/bank-files.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { messages } from './messages.ts'
-import { type CsvReading, NO_READING } from './read/csv/csv.ts'
+import type { CsvReading } from './read/csv/csv.ts'
 import * as queries from './reading-queries.ts'
 import { printable } from './printable.ts'
 
@@ -92,7 +98,7 @@ const hashOf = (headings: string[]): string =>
   createHash('sha256').update(JSON.stringify(headings)).digest('hex')
 
 /** A reading that was kept before a kind of column existed. */
-const complete = (kept: Partial<CsvColumns>): CsvColumns => ({ ...NO_READING, account: '', ...kept })
+const complete = (kept: Partial<CsvColumns>): CsvColumns => ({ ...NO_COLUMNS, ...kept })
 
 function checked(headings: string[], columns: CsvColumns): CsvColumns {
   const { dates, decimals, account, ...named } = columns

@@ -5,30 +5,6 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { messages } from './messages.ts'
 
-/** Columns without any meaning. */
-export const NO_COLUMNS: CsvColumns = {
-  booked_on: '',
-  value_date: '',
-  amount: '',
-  credit: '',
-  debit: '',
-  side: '',
-  fee: '',
-  balance: '',
-  state: '',
-  name: '',
-  payee: '',
-  iban: '',
-  own_account: '',
-  text: '',
-  text_2: '',
-  text_3: '',
-  reference: '',
-  dates: '',
-  decimals: '',
-  account: '',
-}
-
 const NAMES = Object.entries(messages.column) as [keyof typeof messages.column, string][]
 const REQUIRED = ['booked_on']
 

@@ -1,9 +1,10 @@
 import { Alert, Box, Modal, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core'
-import type {
-  BankFilePreview,
-  BankStatement,
-  CsvColumns,
-  StatementPreview,
+import {
+  NO_COLUMNS,
+  type BankFilePreview,
+  type BankStatement,
+  type CsvColumns,
+  type StatementPreview,
 } from '#contract/office/bank-files.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
@@ -14,7 +15,7 @@ import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
-import { ColumnFields, NO_COLUMNS } from './ColumnFields.tsx'
+import { ColumnFields } from './ColumnFields.tsx'
 import { messages } from './messages.ts'
 
 /** A chosen file, or a pasted text without a name. */

@@ -1,8 +1,9 @@
+import type { DecimalSign } from '#contract/office/bank-files.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
 import { balancesAddUp, type Balances } from './balances.ts'
-import { DECIMAL_SIGNS, type DecimalSign, parseAmount } from './numbers.ts'
+import { DECIMAL_SIGNS, parseAmount } from './numbers.ts'
 import type { CsvField } from './reading.ts'
 
 /** The cells of a booking from which its amount is worked out; empty if the table has no such column. */

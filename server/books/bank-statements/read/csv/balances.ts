@@ -1,4 +1,5 @@
-import { type DecimalSign, parseAmount } from './numbers.ts'
+import type { DecimalSign } from '#contract/office/bank-files.ts'
+import { parseAmount } from './numbers.ts'
 
 interface BalanceCells {
   line: number

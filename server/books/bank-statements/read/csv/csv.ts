@@ -1,3 +1,4 @@
+import type { DateOrder } from '#contract/office/bank-files.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { withFingerprints } from '#server/books/bank-statements/read/fingerprints.ts'
 import { accountIn, headed } from '#server/books/bank-statements/read/free-text.ts'
@@ -10,7 +11,7 @@ import {
 import { type AmountCells, type Amounts, amountsOf } from './amounts-of-rows.ts'
 import { bookingsOf, refuseOtherTotals } from './bookings.ts'
 import { currenciesOf } from './currencies.ts'
-import { DAY_ORDERS, type DayOrder, orderOf, parseDay } from './days.ts'
+import { DAY_ORDERS, orderOf, parseDay } from './days.ts'
 import { type CellOf, COLUMNS, type CsvColumn, type CsvReading } from './reading.ts'
 import { suggestReading } from './suggest.ts'
 import { type CsvRow, type CsvTable, readTable } from './table.ts'
@@ -141,7 +142,7 @@ function daysOf(rows: CsvRow[], reading: CsvReading, of: CellOf): Days[] {
 
 /** The fault of dates that no order explains, or several. */
 function unexplained(cells: { cell: string; line: number }[]): StatementError {
-  const misfit = (order: DayOrder) => cells.find(({ cell }) => parseDay(cell, order) === null)
+  const misfit = (order: DateOrder) => cells.find(({ cell }) => parseDay(cell, order) === null)
   const misfits = DAY_ORDERS.map(misfit)
   if (misfits.some((each) => each === undefined)) return new StatementError(messages.datesOpen, null, 'dates')
   const [last] = misfits.flatMap((each) => each ?? []).toSorted((one, other) => other.line - one.line)

@@ -1,6 +1,6 @@
-/** The order of day, month and year. */
-export type DayOrder = 'dmy' | 'mdy' | 'ymd'
-export const DAY_ORDERS: readonly DayOrder[] = ['dmy', 'mdy', 'ymd']
+import type { DateOrder } from '#contract/office/bank-files.ts'
+
+export const DAY_ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd']
 
 /** The beginnings of the names of months in the languages of banks, each in the order of the year. */
 const MONTHS = [
@@ -32,7 +32,7 @@ export const looksLikeDay = (cell: string): boolean =>
   isShapedLikeDay(cell) && DAY_ORDERS.some((order) => parseDay(cell, order) !== null)
 
 /** A date as 2027-03-12, if it is written in this order; null otherwise. A time of day after it is ignored. */
-export function parseDay(cell: string, order: DayOrder): string | null {
+export function parseDay(cell: string, order: DateOrder): string | null {
   const parts = partsOf(cell, order)
   if (!parts) return null
   const [one, two, three] = parts
@@ -55,7 +55,7 @@ export function parseDay(cell: string, order: DayOrder): string | null {
 type Parts = [string, string, string]
 
 /** Day, month and year as they are written; a month's name counts in every order. */
-function partsOf(cell: string, order: DayOrder): Parts | null {
+function partsOf(cell: string, order: DateOrder): Parts | null {
   const [, one = '', two = '', three = ''] = DATE.exec(cell) ?? []
   if (one !== '') return [one, two, three]
   const [, day = '', name = '', year = ''] = NAMED.exec(cell) ?? []
@@ -74,7 +74,7 @@ function partsOf(cell: string, order: DayOrder): Parts | null {
  * The order in which all these dates are written; null if none fits all of them, or several do. Between points or hyphens the day is first;
  * between slashes it may be the month, unless a statement would then jump between months.
  */
-export function orderOf(cells: string[]): DayOrder | null {
+export function orderOf(cells: string[]): DateOrder | null {
   const fitting = DAY_ORDERS.filter((order) => cells.every((cell) => parseDay(cell, order) !== null))
   if (fitting.length <= 1) return fitting[0] ?? null
   if (cells.every((cell) => /[.-]/.test(cell.slice(0, 3)) || NAMED.test(cell))) return 'dmy'

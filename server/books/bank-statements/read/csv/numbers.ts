@@ -1,7 +1,6 @@
+import type { DecimalSign } from '#contract/office/bank-files.ts'
 import { placesOf } from '#server/books/bank-statements/read/amounts.ts'
 
-/** The sign before the decimals. */
-export type DecimalSign = '.' | ','
 export const DECIMAL_SIGNS: readonly DecimalSign[] = ['.', ',']
 
 /** A cell without its blanks, apostrophes and currency, and whether it is negative: "-12,00", "12,00-", "(12.00)". */
