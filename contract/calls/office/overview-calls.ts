@@ -1,4 +1,5 @@
 import { get } from '#contract/calls/declaration.ts'
+import { AttentionResponse } from '#contract/office/attention.ts'
 import { LiveFiguresResponse } from '#contract/office/live-figures.ts'
 import {
   HoursFilters,
@@ -12,6 +13,12 @@ export const readOverview = get('/office/api/overview', {
   summary: 'The current figures of the festival.',
   answer: OverviewResponse,
   may: 'see overview',
+})
+
+export const readAttention = get('/office/api/attention', {
+  summary: 'How much needs attention, by the page where it is done; null for what the role may not see.',
+  answer: AttentionResponse,
+  may: 'in',
 })
 
 export const readLiveFigures = get('/office/api/live-figures', {

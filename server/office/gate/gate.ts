@@ -16,10 +16,10 @@ export { read } from './setup.ts'
 export async function figures(shop: Shop): Promise<GateFigures> {
   const { sql, clock } = shop
   const now = clock.now()
-  const [{ lists, counted, expected }, gates, [open]] = await Promise.all([
+  const [{ lists, counted, expected }, gates, conflicts] = await Promise.all([
     gate.figures(shop),
     queries.readGates(sql, now.subtract({ minutes: 1 })),
-    queries.countConflicts(sql),
+    countConflicts(shop),
   ])
   const byKind = Map.groupBy(counted, ({ kind }) => kind)
   const ofKind = (kind: gate.Counted['kind']) => byKind.get(kind) ?? []
@@ -46,8 +46,14 @@ export async function figures(shop: Shop): Promise<GateFigures> {
       name: productById.get(subject_id)?.name ?? '',
       admitted,
     })),
-    conflicts: open?.conflicts ?? 0,
+    conflicts,
   }
+}
+
+/** The number of conflicts that nobody has reviewed. */
+export async function countConflicts({ sql }: Shop): Promise<number> {
+  const [open] = await queries.countConflicts(sql)
+  return open?.conflicts ?? 0
 }
 
 const minutesOf = (rows: gate.Counted[]): GateFigures['minutes'] =>

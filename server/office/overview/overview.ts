@@ -8,6 +8,8 @@ import * as site from '#server/shop/site/site.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
 import * as queries from './queries.ts'
 
+/** How much needs attention, by page. */
+export { attention } from './attention.ts'
 /** Sales by day and by hour. */
 export * as sales from './sales.ts'
 

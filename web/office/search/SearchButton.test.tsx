@@ -42,7 +42,7 @@ function open(role: Role, answers: Record<string, SearchResponse | Promise<Searc
   const asked: string[] = []
   vi.stubGlobal('fetch', async (url: string) => {
     const text = new URL(url, 'http://festoon.test').searchParams.get('text') ?? ''
-    asked.push(text)
+    if (text !== '') asked.push(text)
     return Response.json(await (answers[text] ?? answerOf()))
   })
   return { router, asked }

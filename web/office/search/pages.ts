@@ -120,7 +120,9 @@ export function findPages(
   if (words === '') return []
   const has = matchOf(words, how)
   const begins = ({ name }: Page) => Number(searchable(name).startsWith(` ${words}`))
-  const places = navigationOf(festival).map((page) => ({ ...page, of: '' }))
+  const places = navigationOf(festival, may).flatMap(({ items }) =>
+    items.map((page) => ({ ...page, of: '' })),
+  )
   const pages = [...places, ...SECTIONS].filter(({ name, of }) => has.page(`${of} ${name}`))
   return [...pages, ...findSettings(has.setting)]
     .filter(({ permission }) => permission === null || may(permission))

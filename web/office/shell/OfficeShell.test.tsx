@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, noSession, sessionOf } from '#web/testing/office.tsx'
@@ -7,7 +7,9 @@ import { NAVIGATION } from '#web/office/navigation/navigation.ts'
 
 const page = <p>What is open</p>
 
-const open = (path: string, role: Role, session = sessionOf(role)) =>
+const ATTENTION = { orders: 12, carts: 0, refunds: 120, bank: null, mails: null, gates: 1 }
+
+const open = (path: string, role: Role, session = sessionOf(role), answers = {}) =>
   renderOffice(
     [
       {
@@ -23,6 +25,7 @@ const open = (path: string, role: Role, session = sessionOf(role)) =>
     {
       'GET session': { session },
       'POST session/logouts': { session: noSession },
+      ...answers,
     },
   )
 
@@ -31,6 +34,40 @@ const offered = async () => (await screen.findAllByRole('link')).map((link) => l
 test('the menu contains the pages that the role may open, and no others', async () => {
   open('/', 'owner')
   expect(await offered()).toEqual(expect.arrayContaining(NAVIGATION.map(({ name }) => name)))
+})
+
+test('the menu has five groups, and a role sees only those with pages for it', async () => {
+  open('/', 'owner')
+  const groups = () => screen.getAllByRole('list').map((list) => list.getAttribute('aria-labelledby') ?? '')
+  const names = () => groups().map((id) => document.getElementById(id)?.textContent)
+  await screen.findByRole('link', { name: 'Orders' })
+  expect(names()).toEqual(['Sales', 'Money', 'Gate', 'Festival', 'Office'])
+  cleanup()
+  open('/tickets', 'gate')
+  await screen.findByRole('link', { name: 'Tickets' })
+  expect(names()).toEqual(['Gate'])
+})
+
+test('the menu shows how much needs attention, in figures and in words', async () => {
+  open('/', 'owner', sessionOf('owner'), { 'GET attention': { attention: ATTENTION } })
+  const orders = await screen.findByRole('link', { name: 'Orders, 12 need attention' })
+  expect(orders.querySelector('[aria-hidden]:not(svg)')?.textContent).toBe('12')
+  const refunds = screen.getByRole('link', { name: 'Refunds, 120 need attention' })
+  expect(refunds.querySelector('[aria-hidden]:not(svg)')?.textContent).toBe('99+')
+  screen.getByRole('link', { name: 'Gates, 1 needs attention' })
+  for (const name of ['Carts', 'Mails']) screen.getByRole('link', { name })
+})
+
+test('on a phone the menu is a sheet that closes when a page is chosen', async () => {
+  const router = open('/', 'owner')
+  await screen.findByText('What is open')
+  // The styles of this wide screen hide it, so that nothing in it has a role.
+  const found = (selector: string) => document.querySelector<HTMLElement>(selector)
+  fireEvent.click(found('button[aria-haspopup=dialog][aria-label=Menu]') ?? document.body)
+  await waitFor(() => expect(found('[role=dialog] a[href="/orders"]')).not.toBeNull())
+  fireEvent.click(found('[role=dialog] a[href="/orders"]') ?? document.body)
+  await waitFor(() => expect(router.state.location.pathname).toBe('/orders'))
+  await waitFor(() => expect(found('[role=dialog]')).toBeNull())
 })
 
 test('a festival without merchandise has no parcels', async () => {

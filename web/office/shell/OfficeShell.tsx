@@ -1,6 +1,6 @@
-import { Alert, AppShell, Burger, Group, NavLink, ScrollArea, Skeleton, Text } from '@mantine/core'
+import { Alert, AppShell, Burger, Drawer, Group, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { Link, Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
 import { MeContext, usePermission, useSession } from '#web/office/kit/lib/session.ts'
 import { messages } from './messages.ts'
@@ -11,32 +11,14 @@ import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
-import { ACCOUNT_PATH, NAVIGATION, navigationOf, SANDBOX } from '#web/office/navigation/navigation.ts'
-
-function Navigation({ onChoose }: { onChoose: () => void }) {
-  const may = usePermission()
-  const { pathname } = useLocation()
-  return navigationOf(useSession()?.festival)
-    .filter(({ permission }) => may(permission))
-    .map(({ path, name }) => (
-      <NavLink
-        key={path}
-        component={Link}
-        to={path}
-        label={name}
-        active={path === '/' ? pathname === '/' : pathname.startsWith(path)}
-        aria-current={pathname === path ? 'page' : undefined}
-        onClick={onChoose}
-        classNames={{ root: style.place ?? '' }}
-      />
-    ))
-}
+import { Navigation } from '#web/office/navigation/Navigation.tsx'
+import { ACCOUNT_PATH, NAVIGATION } from '#web/office/navigation/navigation.ts'
 
 /** The open page, if the role has the permission for it. */
 function Content() {
   const may = usePermission()
   const { pathname } = useLocation()
-  const place = [...NAVIGATION, SANDBOX].filter(({ path }) => pathname.startsWith(path)).at(-1)
+  const place = NAVIGATION.filter(({ path }) => pathname.startsWith(path)).at(-1)
   if (!place || may(place.permission) || pathname === ACCOUNT_PATH) return <Outlet />
   // Without the permission for the overview, the first permitted page opens.
   const first = pathname === '/' && NAVIGATION.find((each) => may(each.permission))
@@ -55,6 +37,7 @@ function Header({ festival, opened, toggle }: { festival: string; opened: boolea
             size="sm"
             color="white"
             aria-label={messages.menu}
+            aria-haspopup="dialog"
           />
           <Mark size={30} />
           <Text fw={600} truncate title={festival}>
@@ -68,24 +51,43 @@ function Header({ festival, opened, toggle }: { festival: string; opened: boolea
   )
 }
 
+/** The navigation of a phone. */
+const Sheet = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Drawer
+    opened={opened}
+    onClose={onClose}
+    position="bottom"
+    size="auto"
+    title={messages.menu}
+    hiddenFrom="sm"
+    closeButtonProps={{ 'aria-label': common.close }}
+    classNames={{ content: style.sheet ?? '' }}
+  >
+    <nav aria-label={messages.menu}>
+      <Navigation onChoose={onClose} />
+    </nav>
+  </Drawer>
+)
+
 function ShellLayout({ festival }: { festival: Session['festival'] }) {
   const [opened, { toggle, close }] = useDisclosure()
   const { state } = useNavigation()
   return (
     <AppShell
       header={{ height: 56 }}
-      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: !opened } }}
+      navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: true } }}
       padding={{ base: 'md', md: 'xl' }}
     >
       <a className={style.skip} href="#content">
         {messages.skip}
       </a>
       <Header festival={festival.name} opened={opened} toggle={toggle} />
-      <AppShell.Navbar p="sm" className={style.menu ?? ''} aria-label={messages.menu}>
+      <AppShell.Navbar px="xs" py={6} className={style.menu ?? ''} aria-label={messages.menu}>
         <ScrollArea>
-          <Navigation onChoose={close} />
+          <Navigation />
         </ScrollArea>
       </AppShell.Navbar>
+      <Sheet opened={opened} onClose={close} />
       <AppShell.Main id="content" tabIndex={-1} className={style.main ?? ''} aria-busy={state === 'loading'}>
         {festival.play_money && (
           <Alert color="red" mb="lg">

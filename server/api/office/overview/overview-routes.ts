@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/office/overview-calls.ts'
 import type { App } from '#server/api/app-type.ts'
+import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import { serve } from '#server/api/serve.ts'
 import { countSales } from './figure-routes.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -12,6 +13,10 @@ export function overview(app: App, shop: Shop): void {
     await countSales(shop)
     return { overview: await officeOverview.read(shop) }
   })
+
+  serve(app, calls.readAttention, async (request) => ({
+    attention: await officeOverview.attention(shop, staffSessionOf(request).staff.role),
+  }))
 
   serve(app, calls.readLiveFigures, async () => ({ live: await liveFigures.read(shop) }))
 

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { OrderListRow } from '#contract/office/orders.ts'
+import type { Role } from '#contract/office/roles.ts'
 import type { Overview, SalesDays, StockLevel } from '#contract/office/overview.ts'
 import { appleCertificates } from '#testing/fixtures/wallet-certificates.ts'
 import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
-import { requestedRefund, processRefund } from '#testing/fixtures/refunds.ts'
+import { createRefundRequest, requestedRefund, processRefund } from '#testing/fixtures/refunds.ts'
 import { changeTicket, buyTicket } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -43,6 +44,34 @@ test('before the first sale the overview shows zeros, and lists everything on sa
     held: 0,
     limited_by: null,
   })
+})
+
+test('each role sees how much needs attention on its pages', async (t) => {
+  const w = await world(t)
+  await createRefundRequest(w)
+  const attentionOf = async (role: Role) =>
+    (await (await clerk(w, role)).get('/office/api/attention')).body.attention
+  assert.deepEqual(await attentionOf('owner'), {
+    orders: 0,
+    carts: 0,
+    refunds: 1,
+    bank: 0,
+    mails: 0,
+    gates: 0,
+  })
+  assert.deepEqual(await attentionOf('gate'), {
+    orders: null,
+    carts: null,
+    refunds: null,
+    bank: null,
+    mails: null,
+    gates: 0,
+  })
+  await w.shop.sql`update orders set payment_status = 'problem', problem_reason = 'Paid twice'`
+  await w.shop.sql`update mails set sent_at = null, last_error = 'The mailbox is full.'`
+  const { orders, mails } = await attentionOf('owner')
+  assert.equal(orders, 1)
+  assert.ok(mails > 0)
 })
 
 test('places sold today, held in carts and sold in total are counted separately', async (t) => {

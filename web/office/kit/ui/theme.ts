@@ -3,6 +3,9 @@ import {
   Badge,
   createTheme,
   type CSSVariablesResolver,
+  DrawerContent,
+  DrawerHeader,
+  DrawerTitle,
   ModalContent,
   ModalHeader,
   ModalTitle,
@@ -60,6 +63,9 @@ export const theme = createTheme({
       defaultProps: { bg: 'var(--festoon-card)', style: { scrollPaddingBlock: '4.5rem' } },
     }),
     ModalTitle: ModalTitle.extend({ defaultProps: { ff: 'heading', fw: 700, fz: 'h4' } }),
+    DrawerHeader: DrawerHeader.extend({ defaultProps: { role: 'presentation', bg: 'var(--festoon-card)' } }),
+    DrawerContent: DrawerContent.extend({ defaultProps: { bg: 'var(--festoon-card)' } }),
+    DrawerTitle: DrawerTitle.extend({ defaultProps: { ff: 'heading', fw: 700, fz: 'h4' } }),
     Table: Table.extend({
       defaultProps: {
         borderColor: 'var(--festoon-line)',

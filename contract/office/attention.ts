@@ -1,0 +1,19 @@
+import { Type, type Static } from 'typebox'
+import { Nullable } from '#contract/kinds.ts'
+
+/**
+ * How much needs attention, by the page where it is done; null for what the role may not see. `orders` counts problems, overdue
+ * installments, money to send back and open disputes, `carts` suspected hoards, `bank` open lines and lines to return, `refunds` those to
+ * check and to pay and those with a problem, `mails` failed and delayed ones, `gates` open conflicts.
+ */
+export const Attention = Type.Object({
+  orders: Nullable(Type.Integer()),
+  carts: Nullable(Type.Integer()),
+  refunds: Nullable(Type.Integer()),
+  bank: Nullable(Type.Integer()),
+  mails: Nullable(Type.Integer()),
+  gates: Nullable(Type.Integer()),
+})
+export type Attention = Static<typeof Attention>
+
+export const AttentionResponse = Type.Object({ attention: Attention })
