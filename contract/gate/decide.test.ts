@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { decide } from './decide.ts'
+import { decide, secondsIn } from './decide.ts'
 import type { CheckInList, GateTicket, LastScan, Reentry } from './lists.ts'
 import type { ScanOutcome, Direction } from './scans.ts'
 
@@ -63,6 +63,26 @@ test('the check-in list decides on re-entry, and the ticket does if the list def
     assert.deepEqual(outcomes('after_exit', entry), afterExit)
     assert.deepEqual(outcomes('always', entry), always)
   }
+})
+
+test('a code shown again within a minute, on a list that admits several times, does not let a second person in', () => {
+  const always = listOf({ reentry: 'always' })
+  const again = (seconds: number, ...lists: CheckInList[]) => {
+    const at = new Date(NOON - seconds * 1000).toISOString()
+    return answered({ scans: [{ ...scanned('admitted'), at }] }, lists.length === 0 ? [always] : lists)[0]
+  }
+  assert.deepEqual(
+    [0, 7, 59, 60, 600].map((seconds) => again(seconds)),
+    ['just_admitted', 'just_admitted', 'just_admitted', 'admitted', 'admitted'],
+  )
+  // The clock of the other phone was ahead.
+  assert.deepEqual([again(-7), again(-61)], ['just_admitted', 'admitted'])
+  assert.equal(again(7, listOf({ id: 2, reentry: 'always' }), always), 'just_admitted')
+  assert.equal(again(7, listOf()), 'admitted_before')
+  assert.equal(again(7, listOf({ reentry: 'after_exit' })), 'admitted_before')
+  const out = { ...scanned('checked_out'), at: new Date(NOON - 7000).toISOString() }
+  assert.equal(answered({ scans: [out] }, [always])[0], 'admitted')
+  assert.equal(secondsIn({ ...out, outcome: 'admitted' }, new Date(NOON).toISOString()), 7)
 })
 
 test('a person inside may always leave, whatever the state of the ticket, the list or the time', () => {

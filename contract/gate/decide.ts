@@ -19,21 +19,25 @@ export function decide(
   direction: Direction,
   now: number,
 ): Decision {
-  const against = (outcome: ScanOutcome) => ({ outcome, list: null, previous: null })
+  const nowhere = (outcome: ScanOutcome) => ({ outcome, list: null, previous: null })
   const inside = direction === 'exit' && lists.find((list) => isInside(lastOn(ticket, list)))
   if (inside) return { outcome: 'checked_out', list: inside, previous: lastOn(ticket, inside) }
-  if (ticket.validity !== 'valid') return against(ticket.validity)
+  if (ticket.validity !== 'valid') return nowhere(ticket.validity)
   const counting = lists.filter((list) => counts(list, ticket))
-  if (counting.length === 0) return against('other_product')
+  if (counting.length === 0) return nowhere('other_product')
   const open = counting.filter((list) => isOpen(list, now))
   const [first] = open
   if (!first) return { outcome: 'other_day', list: nextToOpen(counting, now), previous: null }
   if (direction === 'exit') return { outcome: 'not_inside', list: first, previous: lastOn(ticket, first) }
-  const decisions = open.map((list) => decideEntry(ticket, list))
-  const before = decisions.find(({ outcome }) => outcome === 'admitted_before')
+  const decisions = open.map((list) => decideEntry(ticket, list, now))
+  const against = (refusal: ScanOutcome) => decisions.find(({ outcome }) => outcome === refusal)
   const again = decisions.find(({ previous }) => previous !== null)
-  return before ?? again ?? decideEntry(ticket, first)
+  return against('admitted_before') ?? against('just_admitted') ?? again ?? decideEntry(ticket, first, now)
 }
+
+/** For how many seconds the holder has been in when the code was shown again. */
+export const secondsIn = (previous: LastScan, at: string): number =>
+  Math.max(1, Math.round(Math.abs(Date.parse(at) - Date.parse(previous.at)) / 1000))
 
 /** Whether an outcome opens the gate. */
 export const isPositive = (outcome: ScanOutcome): boolean =>
@@ -44,13 +48,20 @@ const lastOn = ({ scans }: GateTicket, { id }: CheckInList): LastScan | null =>
 
 const isInside = (last: LastScan | null): boolean => last?.outcome === 'admitted'
 
-function decideEntry(ticket: GateTicket, list: CheckInList): Decision {
+function decideEntry(ticket: GateTicket, list: CheckInList, now: number): Decision {
   const previous = lastOn(ticket, list)
+  if (previous === null || previous.outcome === 'undone') return { outcome: 'admitted', list, previous }
   const again = reentryOf(list.reentry, ticket)
-  const isNew = previous === null || previous.outcome === 'undone'
   const mayReturn = again === 'always' || (again === 'after_exit' && !isInside(previous))
-  return { outcome: isNew || mayReturn ? 'admitted' : 'admitted_before', list, previous }
+  if (!mayReturn) return { outcome: 'admitted_before', list, previous }
+  return { outcome: isJustIn(previous, now) ? 'just_admitted' : 'admitted', list, previous }
 }
+
+/** Nobody leaves and returns within this time: the code was scanned twice, or a second person shows it. The clocks of two phones may differ. */
+const JUST_IN_MS = 60_000
+
+const isJustIn = (last: LastScan, now: number): boolean =>
+  isInside(last) && Math.abs(now - Date.parse(last.at)) < JUST_IN_MS
 
 const reentryOf = (reentry: Reentry, { entry }: GateTicket): 'never' | 'after_exit' | 'always' =>
   reentry === 'as_ticket' ? (entry === 'multiple' ? 'always' : 'never') : reentry

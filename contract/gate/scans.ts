@@ -10,6 +10,10 @@ export const ScanOutcome = Type.Union([
   Type.Literal('admitted'),
   Type.Literal('checked_out', { description: 'Scanned out.' }),
   Type.Literal('admitted_before', { description: '`previous` is the earlier admission.' }),
+  Type.Literal('just_admitted', {
+    description:
+      'Its list admits several times, and it was admitted less than a minute ago: `previous` is that admission.',
+  }),
   Type.Literal('not_inside', { description: 'An exit without an admission.' }),
   Type.Literal('other_product', { description: 'Its product is on no list of the device.' }),
   Type.Literal('other_day', { description: 'Its list is not open now; `list` has its times.' }),

@@ -7,6 +7,7 @@ export type Tone = 'yes' | 'out' | 'aside' | 'no'
 export const TONES: Record<ScanOutcome, Tone> = {
   admitted: 'yes',
   checked_out: 'out',
+  just_admitted: 'aside',
   not_inside: 'aside',
   other_product: 'aside',
   other_day: 'aside',

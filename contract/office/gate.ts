@@ -57,8 +57,14 @@ export const GateProduct = Type.Object({
 })
 export type GateProduct = Static<typeof GateProduct>
 
-/** A list suggested from the catalogue, for products that are on no list yet. */
-export const SuggestedList = Type.Omit(CheckInList, ['id'])
+/**
+ * A list suggested from the catalogue, for products that are on no list yet. `re_enters` is whether all of its tickets admit several times:
+ * where exits are scanned its re-entry is `after_exit`.
+ */
+export const SuggestedList = Type.Object({
+  ...Type.Omit(CheckInList, ['id']).properties,
+  re_enters: Type.Boolean(),
+})
 export type SuggestedList = Static<typeof SuggestedList>
 
 /** The setup of the gates: gates, lists, devices except those that ended a week ago, and the options for lists. */
@@ -68,6 +74,9 @@ export const GateSetup = Type.Object({
   devices: Type.Array(GateDevice),
   products: Type.Array(GateProduct),
   suggestions: Type.Array(SuggestedList),
+  exits_scanned: Type.Boolean({
+    description: 'Whether tickets have been scanned on the way out, or a list admits again only after that.',
+  }),
 })
 export type GateSetup = Static<typeof GateSetup>
 

@@ -28,6 +28,11 @@ export const readLists = (sql: Sql) => sql<ListRow[]>`
     from check_in_lists l
    order by l.opens_at nulls last, ${alphabetical(sql, sql`l.name`)}`
 
+/** Whether this festival scans tickets on the way out. */
+export const readExitsScanned = (sql: Sql) => sql<{ exits_scanned: boolean }[]>`
+  select exists (select from check_in_lists where reentry = 'after_exit')
+      or exists (select from scans where outcome = 'checked_out') as exits_scanned`
+
 export interface DeviceRow {
   id: number
   name: string

@@ -12,12 +12,14 @@ const SHOWN_AFTER_END = { hours: 7 * 24 }
 /** Gates, check-in lists with their figures, devices, and the options for lists. */
 export async function read(shop: Shop): Promise<GateSetup> {
   const now = shop.clock.now()
-  const [gates, rows, devices] = await Promise.all([
+  const [gates, rows, devices, [exits]] = await Promise.all([
     queries.readGates(shop.sql),
     queries.readLists(shop.sql),
     queries.readDevices(shop.sql, now.subtract(SHOWN_AFTER_END)),
+    queries.readExitsScanned(shop.sql),
   ])
   const lists = await withFigures(shop, rows)
+  const exits_scanned = exits?.exits_scanned ?? false
   return {
     gates: [...gates],
     lists,
@@ -29,7 +31,8 @@ export async function read(shop: Shop): Promise<GateSetup> {
       timezone,
       departures: departures.map(({ id: departure, at }) => ({ id: departure, travel_time: at })),
     })),
-    suggestions: suggestLists(shop, lists),
+    suggestions: suggestLists(shop, lists, exits_scanned),
+    exits_scanned,
   }
 }
 

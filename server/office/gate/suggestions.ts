@@ -22,9 +22,13 @@ interface Draft {
 
 /**
  * Suggested lists: one for the entry of each event, one for each product with its own times or other than entry (a day, camping), and one
- * for each departure. Products on existing lists are omitted.
+ * for each departure. Products on existing lists are omitted. Where exits are scanned, tickets that admit several times need one in between.
  */
-export function suggestLists(at: Shop | Tx, known: { products: CheckInListProduct[] }[]): SuggestedList[] {
+export function suggestLists(
+  at: Shop | Tx,
+  known: { products: CheckInListProduct[] }[],
+  exitsScanned: boolean,
+): SuggestedList[] {
   const counted = known.flatMap(({ products }) => products)
   const isOpen = ({ product_id, transport_time_id }: CheckInListProduct) =>
     !counted.some(
@@ -38,13 +42,22 @@ export function suggestLists(at: Shop | Tx, known: { products: CheckInListProduc
   return drafts
     .map((draft) => ({ ...draft, products: draft.products.filter(isOpen) }))
     .filter(({ products }) => products.length > 0)
-    .map(({ name, opens, closes, products }) => ({
-      name: name.slice(0, MAX_NAME_LENGTH).trim(),
-      opens_at: isoInstant(opens),
-      closes_at: isoInstant(closes),
-      reentry: 'as_ticket',
-      products,
-    }))
+    .map(({ name, opens, closes, products }) => {
+      const re_enters = products.every((counted) => admitsAgain(at, counted))
+      return {
+        name: name.slice(0, MAX_NAME_LENGTH).trim(),
+        opens_at: isoInstant(opens),
+        closes_at: isoInstant(closes),
+        reentry: re_enters && exitsScanned ? 'after_exit' : 'as_ticket',
+        products,
+        re_enters,
+      }
+    })
+}
+
+function admitsAgain(at: Shop | Tx, { product_id, transport_time_id }: CheckInListProduct): boolean {
+  const product = catalogue.of(at).productById.get(product_id)
+  return product !== undefined && catalogue.occasionOf(product, transport_time_id).entry === 'multiple'
 }
 
 const travels = ({ departures, travel_time }: catalogue.Product): boolean =>

@@ -37,6 +37,17 @@ describe('a device without a network', () => {
     expect(await outcomeOf(known, '', { code: ANA.code })).toBe('admitted_before')
   })
 
+  it('does not let a second person in with a code within a minute, where its list admits several times', async () => {
+    const [list] = syncAnswer().lists
+    const known = knowledge({ lists: list ? [{ ...list, reentry: 'always' }] : [] })
+    const barcode = await barcodeOf(keys, ANA)
+    const at = new Date(NOW - 7000).toISOString()
+    known.own.note('AAAABBBBCCCC', { list_id: 1, outcome: 'admitted', at, gate: 'North' }, 'own')
+    const { result, counted } = await decide(known, barcode)
+    expect([result.outcome, result.previous?.gate, counted]).toEqual(['just_admitted', 'North', null])
+    expect((await decideOffline(known, scanOf(barcode), NOW + 60_000)).result.outcome).toBe('admitted')
+  })
+
   it('knows admissions elsewhere from its list, and admits again after an exit', async () => {
     const barcode = await barcodeOf(keys, ANA)
     const inside = await decide(knowledge({ tickets: [listed('valid', 'admitted')] }), barcode)

@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ScanOutcome, ScanResult } from '#contract/gate/scans.ts'
+import { TONES } from '#contract/gate/tones.ts'
 import type { Gate } from '#web/gate/device/gate.ts'
 import { deleteAll } from '#web/gate/device/storage.ts'
 import {
@@ -42,6 +43,7 @@ const WORDS: Record<ScanOutcome, string> = {
   admitted: 'Let in',
   checked_out: 'Out',
   admitted_before: 'Already let in',
+  just_admitted: 'Just let in',
   not_inside: 'Not let in before',
   other_product: 'Not for this gate',
   other_day: 'Not at this time',
@@ -74,6 +76,13 @@ describe('the scanner', () => {
     const previous = { list_id: 1, outcome: 'admitted', at: '2027-07-08T09:03:00Z', gate: 'South' } as const
     const shown = await scanned({ outcome: 'admitted_before', previous })
     expect(shown.getByText('Let in 11:03 at South.')).toBeTruthy()
+  })
+
+  it('is amber, with the seconds and the gate, for a code shown again within a minute', async () => {
+    const previous = { list_id: 1, outcome: 'admitted', at: '2027-07-08T09:59:53Z', gate: 'North' } as const
+    const shown = await scanned({ outcome: 'just_admitted', previous })
+    expect(shown.getByText(/in for 7 seconds, at North/)).toBeTruthy()
+    expect(TONES.just_admitted).toBe('aside')
   })
 
   it('says on which day a list opens', async () => {

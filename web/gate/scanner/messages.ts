@@ -9,6 +9,7 @@ export const messages = defineMessages('web/gate/scanner', {
     admitted: 'Let in',
     checked_out: 'Out',
     admitted_before: 'Already let in',
+    just_admitted: 'Just let in',
     not_inside: 'Not let in before',
     other_product: 'Not for this gate',
     other_day: 'Not at this time',
@@ -25,6 +26,8 @@ export const messages = defineMessages('web/gate/scanner', {
   },
   todo: {
     admitted_before: 'Do not let them in again. If they disagree, call the supervisor.',
+    just_admitted:
+      'One code admits one person. If somebody else came in with it, do not let them in, and call the supervisor.',
     not_inside: 'This ticket has not been scanned on entry. Tell the supervisor.',
     other_product: 'This ticket is not on any list of this gate. Show them to the right gate.',
     other_day: 'This ticket is for another time.',
@@ -43,6 +46,7 @@ export const messages = defineMessages('web/gate/scanner', {
     reassigned: 'This ticket now belongs to somebody else. Do not let them in.',
   },
   letInAt: 'Let in {when} at {gate}.',
+  inFor: 'This ticket has been in for {seconds, plural, one {1 second} other {# seconds}}, at {gate}.',
   leftAt: 'Left {when} at {gate}.',
   opensAt: '{list} opens {when}.',
   closedAt: '{list} closed {when}.',

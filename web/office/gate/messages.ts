@@ -76,6 +76,9 @@ export const messages = defineMessages('web/office/gate', {
   suggest: 'Suggest lists',
   suggestLead:
     'Suggested from your catalogue, for everything not on a list yet. You can change all of it later.',
+  exitsScanned: 'We also scan tickets on the way out',
+  exitsScannedHint:
+    'Tickets that admit several times then need a scanned exit in between. Otherwise one code can let in a second person after a minute.',
   addSuggested: '{count, plural, =0 {Add lists} one {Add 1 list} other {Add # lists}}',
   listsAdded: '{count, plural, one {1 list added.} other {# lists added.}}',
   addList: 'Add a list',
@@ -160,6 +163,7 @@ export const messages = defineMessages('web/office/gate', {
     checked_out: 'Out',
     undone: 'Undone',
     admitted_before: 'Already let in',
+    just_admitted: 'Just let in',
     not_inside: 'Was not inside',
     other_product: 'Not for this gate',
     other_day: 'Not now',
@@ -178,6 +182,7 @@ export const messages = defineMessages('web/office/gate', {
     admitted: '',
     checked_out: '',
     admitted_before: 'The ticket has already been used.',
+    just_admitted: 'It was let in less than a minute ago.',
     not_inside: 'The ticket was not inside, so it cannot leave.',
     other_product: 'It is not on any list of this gate.',
     other_day: 'Its list is not open now.',
@@ -197,6 +202,7 @@ export const messages = defineMessages('web/office/gate', {
     checked_out: 'Left at {gate}, {time}.',
     undone: 'Its last admission was undone at {gate}, {time}.',
   },
+  inFor: 'In for {seconds, plural, one {1 second} other {# seconds}}, at {gate}.',
   listOpens: '{list} opens {time}.',
   listCloses: '{list} closes {time}.',
 

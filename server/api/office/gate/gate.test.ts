@@ -4,7 +4,7 @@ import type { GateSetup } from '#contract/office/gate.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { pairDevice, scanOf } from '#testing/fixtures/gate.ts'
-import { figuresOf, listOf, officeWithGate } from '#testing/fixtures/gate-office.ts'
+import { figuresOf, listOf, officeWithGate, productOf } from '#testing/fixtures/gate-office.ts'
 import { ordersOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { requestRefund } from '#testing/fixtures/refunds.ts'
@@ -196,6 +196,17 @@ test('a check-in list is suggested for entry and for each departure, until it ex
   const departures = suggestions.filter(({ products }) => products[0]?.transport_time_id !== null)
   assert.ok(departures.length >= 2)
   assert.ok(suggestions.some(({ name }) => name.endsWith(': entry')))
+  assert.ok(suggestions.every(({ reentry }) => reentry === 'as_ticket'))
+  // Once exits are scanned, tickets that admit several times need one in between.
+  const limited = listOf(w, { name: 'Limited', reentry: 'after_exit', products: [productOf(w, 'limited')] })
+  const { lists, ...setup } = (await staff.post('/office/api/check-in-lists', limited)).body as GateSetup
+  const again = setup.suggestions.filter(({ reentry }) => reentry === 'after_exit')
+  assert.deepEqual(
+    again.map(({ products }) => products),
+    [[productOf(w, 'camping')]],
+  )
+  assert.deepEqual([setup.exits_scanned, again[0]?.re_enters], [true, true])
+  await staff.post(`/office/api/check-in-lists/${lists[0]?.id}/removals`)
   for (const list of suggestions)
     assert.equal(
       (

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import * as gate from '#server/tickets/gate/gate.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { openGate, pairDevice, scanOf } from '#testing/fixtures/gate.ts'
+import { offlineScan, openGate, pairDevice, scanOf } from '#testing/fixtures/gate.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { barcodeOf, buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
@@ -21,6 +22,29 @@ test('a ticket is admitted once; the second gate sees when and where it was scan
   const second = await south.scan(barcode)
   assert.equal(second.outcome, 'admitted_before')
   assert.deepEqual([second.previous?.gate, second.previous?.at], ['North', first.at])
+})
+
+test('where a list admits several times, a code shown again within a minute is named with its seconds and its gate', async (t) => {
+  const w = await world(t)
+  const { code } = await buyTicket(w, await customer(w))
+  const [opened, barcode] = [await openGate(w, 'North', [{ reentry: 'always' }]), await barcodeOf(w, code)]
+  const [north, south] = [await pairDevice(w, opened), await pairDevice(w, await sameLists(w, 'South'))]
+  const first = await north.scan(barcode)
+  w.clock.move('PT7S')
+  const again = await south.scan(barcode)
+  assert.deepEqual(
+    [again.outcome, again.previous?.gate, again.previous?.at],
+    ['just_admitted', 'North', first.at],
+  )
+  w.clock.move('PT53S')
+  assert.equal((await south.scan(barcode)).outcome, 'admitted')
+  // Two phones without a network: the second admission is for the office to review.
+  const at = w.clock.now().add({ seconds: 5 }).toString()
+  w.clock.move('PT1H')
+  const { results } = await north.sync({ scans: [offlineScan(barcode, at, 'admitted')] })
+  assert.equal(results[0]?.outcome, 'just_admitted')
+  const [conflict] = (await (await clerk(w, 'gate')).get('/office/api/conflicts')).body.conflicts
+  assert.deepEqual([conflict.scan.at, conflict.first.gate], [isoInstant(Temporal.Instant.from(at)), 'South'])
 })
 
 /** Another gate with the list of the first. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { secondsIn } from '#contract/gate/decide.ts'
 import type { ScanResult } from '#contract/gate/scans.ts'
 import { TONES } from '#contract/gate/tones.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
@@ -88,6 +89,8 @@ function reasonsOf({ outcome, ticket, previous, list, at }: ScanResult, locale: 
         gate: previous.gate,
       }),
     )
+  if (previous && outcome === 'just_admitted')
+    reasons.push(messages.inFor({ seconds: secondsIn(previous, at), gate: previous.gate }))
   if (outcome === 'other_day' && list) reasons.push(...openingOf(list, at, when))
   if (ticket?.travel_time) reasons.push(messages.departs({ when: when(ticket.travel_time) }))
   if (outcome === 'admitted' || outcome === 'checked_out') {

@@ -18,6 +18,7 @@ export const SIGNS: Record<ScanOutcome | 'failed', string> = {
   admitted: 'M13 25l8 8 15-17',
   checked_out: 'M22 14h-8v20h8M26 17l8 7-8 7M34 24H20',
   admitted_before: 'M15 22a10 10 0 0 1 17-5l2 2M34 13v6h-6M33 26a10 10 0 0 1-17 5l-2-2M14 35v-6h6',
+  just_admitted: 'M13 24h13M21 18l6 6-6 6M33 13v22',
   not_inside: 'M17 34V14h14v20M13 34h22M27 24v1',
   other_product: 'M24 12v24M16 14h13l4 3.5-4 3.5H16zM32 25H20l-4 3.5 4 3.5h12z',
   other_day: 'M15 16h18v17H15zM15 21h18M20 13v5M28 13v5M21 25l6 5M27 25l-6 5',

@@ -36,6 +36,7 @@ const SETUP: GateSetup = {
   devices: [],
   products: [],
   suggestions: [],
+  exits_scanned: false,
 }
 
 const FIGURES: GateFigures = {

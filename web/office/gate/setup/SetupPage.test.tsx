@@ -17,8 +17,10 @@ const EMPTY: GateSetup = {
       closes_at: null,
       reentry: 'as_ticket',
       products: [{ product_id: 1, transport_time_id: null }],
+      re_enters: true,
     },
   ],
+  exits_scanned: false,
 }
 
 const DEVICE: GateDevice = {
@@ -56,6 +58,7 @@ test('a festival without gates begins with the lists that its catalogue suggests
   await screen.findByText('No lists yet')
   expect(screen.queryByRole('button', { name: 'Add a device' })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Suggest lists' }))
+  fireEvent.click(await screen.findByRole('checkbox', { name: /scan tickets on the way out/ }))
   fireEvent.click(await screen.findByRole('button', { name: 'Add 1 list' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -12,11 +12,18 @@ import { useTimes } from './times.ts'
 function useSuggestions(setup: GateSetup, onClose: () => void) {
   const { addList } = useSetupActions()
   const form = useForm({
-    initial: { chosen: setup.suggestions },
-    onSubmit: async ({ chosen }) => {
+    initial: { chosen: setup.suggestions, exits_scanned: setup.exits_scanned },
+    onSubmit: async ({ chosen, exits_scanned }) => {
       for (const [place, list] of chosen.entries()) {
-        const { opens_at, closes_at } = list
-        await addList({ ...list, opens_at: opens_at ?? '', closes_at: closes_at ?? '' })
+        const { name, products, re_enters, opens_at, closes_at } = list
+        const reentry = re_enters && exits_scanned ? 'after_exit' : 'as_ticket'
+        await addList({
+          name,
+          products,
+          reentry,
+          opens_at: opens_at ?? '',
+          closes_at: closes_at ?? '',
+        })
         // Lists that were already added are not added again after a refusal of a later one.
         form.change({ chosen: chosen.slice(place + 1) })
       }
@@ -33,7 +40,7 @@ export function SuggestDialog({ setup, onClose }: { setup: GateSetup; onClose: (
   const { locale } = useFormats()
   const labels = new Map(choicesOf(setup.products, locale).map(({ value, label }) => [value, label]))
   const form = useSuggestions(setup, onClose)
-  const { chosen } = form.values
+  const { chosen, exits_scanned } = form.values
   const choose = (list: SuggestedList, isWanted: boolean) =>
     form.change({ chosen: [...chosen.filter(({ name }) => name !== list.name), ...(isWanted ? [list] : [])] })
   return (
@@ -57,6 +64,14 @@ export function SuggestDialog({ setup, onClose }: { setup: GateSetup; onClose: (
           />
         ))}
       </Stack>
+      {setup.suggestions.some(({ re_enters }) => re_enters) && (
+        <Checkbox
+          label={messages.exitsScanned}
+          description={messages.exitsScannedHint}
+          checked={exits_scanned}
+          onChange={({ currentTarget }) => form.change({ exits_scanned: currentTarget.checked })}
+        />
+      )}
     </FormDialog>
   )
 }

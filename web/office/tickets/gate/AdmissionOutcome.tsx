@@ -1,3 +1,4 @@
+import { secondsIn } from '#contract/gate/decide.ts'
 import type { ScanResult } from '#contract/gate/scans.ts'
 import { type Tone as OutcomeTone, TONES } from '#contract/gate/tones.ts'
 import { formatDateTime } from '#contract/dates.ts'
@@ -12,7 +13,9 @@ const SHOWN: Record<OutcomeTone, Tone> = { yes: 'good', out: 'good', aside: 'war
 /** The reason of a refusal with its time: an earlier admission, or a list that is not open. */
 function useReason() {
   const { time } = useFormats()
-  return ({ outcome, previous, list }: ScanResult): string => {
+  return ({ outcome, previous, list, at }: ScanResult): string => {
+    if (previous && outcome === 'just_admitted')
+      return messages.inFor({ seconds: secondsIn(previous, at), gate: previous.gate })
     if (previous && (outcome === 'admitted_before' || outcome === 'not_inside'))
       return messages.previousScans[previous.outcome]({ time: time(previous.at), gate: previous.gate })
     if (outcome !== 'other_day' || !list) return messages.outcomeHints[outcome]

@@ -31,6 +31,7 @@ const SETUP = {
   devices: [],
   products: [],
   suggestions: [],
+  exits_scanned: false,
 }
 
 const ADMISSION: ScanResult = {
