@@ -42,7 +42,7 @@ export function readBankFile(
   if (isNorma43(text)) return { format: 'norma43', statements: readNorma43(text) }
   if (text.trim() === '' || text.includes('\0')) throw new StatementError(messages.noStatement)
   if (reading === null) return { format: 'csv', table: suggestedTable(text, account) }
-  return { format: 'csv', statements: [readCsv(text, reading, { account, currency })] }
+  return { format: 'csv', statements: readCsv(text, reading, { account, currency }) }
 }
 
 /** The statements of a zip, as online banking delivers those of several days. */

@@ -34,8 +34,9 @@ function declaredEncodingOf(file: Uint8Array): string | undefined {
   return ENCODINGS.find((each) => each === said.toLowerCase())
 }
 
-/** Countries whose banks write the letters of Central Europe. */
-const CENTRAL = /(?:^:25[A-Z]?:\/?|["';,\s])(?:PL|CZ|SK|HU|SI|HR|RO|BA|RS|AL)\d{2}(?=[\dA-Z ])/m
+/** Countries whose banks write the letters of Central Europe, by their accounts and currencies. */
+const CENTRAL =
+  /(?:^:25[A-Z]?:\/?|["';,\s])(?:PL|CZ|SK|HU|SI|HR|RO|BA|RS|AL)\d{2}(?=[\dA-Z ])|\b(?:PLN|CZK|HUF|HRK|RON|RSD|BAM)\b/m
 
 /** Windows-1250 has letters where ISO 8859-2 has control characters. */
 function regionalEncodingOf(file: Uint8Array): string {

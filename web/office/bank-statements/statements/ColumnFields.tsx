@@ -10,7 +10,7 @@ const REQUIRED = ['booked_on']
 
 /** A column without a heading is shown by its position. */
 const labelOf = (heading: string): string =>
-  heading.startsWith('#') ? messages.columnAt({ position: heading.slice(1) }) : heading
+  /^#\d+$/.test(heading) ? messages.columnAt({ position: heading.slice(1) }) : heading
 
 interface ColumnFieldsProps {
   form: Form<CsvColumns>

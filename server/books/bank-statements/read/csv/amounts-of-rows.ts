@@ -2,7 +2,7 @@ import type { DecimalSign } from '#contract/office/bank-files.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
-import { balancesAddUp, type Balances } from './balances.ts'
+import { balancesAddUp, type Balances, withEnds } from './balances.ts'
 import { DECIMAL_SIGNS, parseAmount } from './numbers.ts'
 import type { CsvField } from './reading.ts'
 
@@ -24,6 +24,11 @@ export interface Amounts {
   balances: Balances | null
 }
 
+/** A row that states the balance before the first, or after the last booking, like the amount of one. */
+export interface EndCells extends AmountCells {
+  end: 'opening' | 'closing'
+}
+
 /** One way to read a table: banks write the same columns differently. */
 interface Way {
   decimals: DecimalSign
@@ -36,16 +41,17 @@ interface Way {
 }
 
 /**
- * The amounts of all rows, read in one way that explains each of them. Running balances, if there are any, decide between several ways, and
- * must add up.
+ * The amounts of all rows, read in one way that explains each of them. Balances, running or of the whole table (`ends`), decide between
+ * several ways, and must add up.
  * Refuses (StatementError, with the line and the field that is to be chosen):
  * - a cell that is no amount or no direction
  * - decimals or signs that two ways explain differently
  * - balances that do not add up
  */
-export function amountsOf(rows: AmountCells[], decimals: DecimalSign | ''): Amounts {
-  const ways = waysOf(rows, decimals === '' ? signsOf(rows) : [checked(rows, decimals)])
-  const read = ways.map((way) => ({ way, ...amountsIn(rows, way) }))
+export function amountsOf(rows: AmountCells[], decimals: DecimalSign | '', ends: EndCells[] = []): Amounts {
+  const all = [...rows, ...ends]
+  const ways = waysOf(rows, decimals === '' ? signsOf(all) : [checked(all, decimals)])
+  const read = ways.map((way) => ({ way, ...amountsIn(rows, ends, way) }))
   const proven = read.filter(({ balances }) => balances?.isProven)
   const usual = proven.filter(({ balances }) => !balances?.isBefore)
   const fitting = [usual, proven, read].find((some) => some.length > 0) ?? []
@@ -110,9 +116,14 @@ function waysOf(rows: AmountCells[], signs: DecimalSign[]): Way[] {
   })
 }
 
-function amountsIn(rows: AmountCells[], way: Way): Amounts {
+function amountsIn(rows: AmountCells[], ends: EndCells[], way: Way): Amounts {
   const amounts = rows.map((row) => amountIn(row, way))
-  return { amounts, balances: balancesAddUp(rows, amounts, way.decimals) }
+  const balanceAt = (end: EndCells['end']) => {
+    const row = ends.find((each) => each.end === end)
+    return row ? amountIn(row, way) : null
+  }
+  const stated = { line: ends[0]?.line ?? 0, opening: balanceAt('opening'), closing: balanceAt('closing') }
+  return { amounts, balances: withEnds(balancesAddUp(rows, amounts, way.decimals), amounts, stated) }
 }
 
 function amountIn(row: AmountCells, { decimals, signs, negativeDebits, feeOnTop }: Way): number {

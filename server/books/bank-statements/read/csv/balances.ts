@@ -35,70 +35,91 @@ const DIRECTIONS: Direction[] = [
   { isFalling: true, isBefore: true },
 ]
 
-/** Checks the running balances of each currency, oldest or newest first, before or after each row; null if there are none. */
+/**
+ * Checks the running balances of each currency, oldest or newest first, before or after each row; null if there are none. Some banks state
+ * only the last balance of a day: the rows up to the next balance make up the difference together.
+ */
 export function balancesAddUp(
   rows: BalanceCells[],
   amounts: number[],
   decimals: DecimalSign,
 ): Balances | null {
-  const steps = rows.flatMap(({ line, currency, balance }, index) => {
-    const value = balance === '' ? null : parseAmount(balance, decimals, currency)
-    return value === null ? [] : [{ line, currency, balance: value, amount: amounts[index] ?? 0 }]
-  })
-  if (steps.length === 0) return null
+  const steps = rows.map(({ line, currency, balance }, index) => ({
+    line,
+    currency,
+    balance: balance === '' ? null : parseAmount(balance, decimals, currency),
+    amount: amounts[index] ?? 0,
+  }))
+  if (steps.every(({ balance }) => balance === null)) return null
   const accounts = [...Map.groupBy(steps, ({ currency }) => currency).values()]
   const tried = DIRECTIONS.map((direction) => {
-    const mismatches = accounts.flatMap((account) => mismatchIn(inOrder(account, direction), direction) ?? [])
-    return { direction, mismatches }
+    const walks = accounts.map((account) => walk(inOrder(account, direction), direction))
+    return {
+      isBefore: direction.isBefore,
+      walks,
+      mismatches: walks.flatMap(({ mismatch }) => mismatch ?? []),
+    }
   })
   const fitting = tried.find(({ mismatches }) => mismatches.length === 0)
-  const isProven = fitting !== undefined && accounts.some((account) => account.length > 1)
-  if (!fitting)
-    return {
-      isProven,
-      isBefore: false,
-      mismatch: tried[0]?.mismatches[0] ?? null,
-      opening: null,
-      closing: null,
-    }
-  const [only, ...others] = accounts
-  const ends =
-    isProven && only && others.length === 0
-      ? endsOf(inOrder(only, fitting.direction), fitting.direction)
-      : null
+  const isProven = fitting !== undefined && fitting.walks.some(({ balances }) => balances > 1)
+  const [only, ...others] = fitting?.walks ?? []
+  const isOne = isProven && others.length === 0
   return {
     isProven,
-    isBefore: fitting.direction.isBefore,
-    mismatch: null,
-    opening: null,
-    closing: null,
-    ...ends,
+    isBefore: fitting?.isBefore ?? false,
+    mismatch: fitting ? null : (tried[0]?.mismatches[0] ?? null),
+    opening: isOne ? (only?.opening ?? null) : null,
+    closing: isOne ? (only?.closing ?? null) : null,
   }
 }
 
 interface Step {
   line: number
-  balance: number
+  balance: number | null
   amount: number
 }
 
 const inOrder = (steps: Step[], { isFalling }: Direction): Step[] => (isFalling ? steps.toReversed() : steps)
 
-/** The line of the first step that does not add up. */
-function mismatchIn(steps: Step[], { isBefore }: Direction): number | null {
-  for (const [index, step] of steps.entries()) {
-    const before = steps[index - 1]
-    if (!before) continue
-    const expected = before.balance + (isBefore ? before.amount : step.amount)
-    if (expected !== step.balance) return step.line
-  }
-  return null
+/** What the balances of an account show: how many there are, where they do not add up first, and those before and after all rows. */
+interface Walk {
+  balances: number
+  mismatch: number | null
+  opening: number | null
+  closing: number | null
 }
 
-function endsOf(steps: Step[], { isBefore }: Direction): { opening: number; closing: number } | null {
-  const [first, last] = [steps[0], steps.at(-1)]
-  if (!first || !last) return null
-  return isBefore
-    ? { opening: first.balance, closing: last.balance + last.amount }
-    : { opening: first.balance - first.amount, closing: last.balance }
+function walk(steps: Step[], { isBefore }: Direction): Walk {
+  let balances = 0
+  let sum = 0
+  let mismatch: number | null = null
+  let opening: number | null = null
+  for (const { line, balance, amount } of steps) {
+    if (!isBefore) sum += amount
+    if (balance !== null) {
+      balances += 1
+      opening ??= balance - sum
+      if (opening + sum !== balance) mismatch ??= line
+    }
+    if (isBefore) sum += amount
+  }
+  return { balances, mismatch, opening, closing: opening === null ? null : opening + sum }
+}
+
+/** What running balances show, together with the balances before and after the whole table, if it states both. */
+export function withEnds(
+  running: Balances | null,
+  amounts: number[],
+  { line, opening, closing }: { line: number; opening: number | null; closing: number | null },
+): Balances | null {
+  if (opening === null || closing === null) return running
+  const isRight = opening + amounts.reduce((all, amount) => all + amount, 0) === closing
+  if (running?.mismatch != null) return running
+  return {
+    isProven: isRight,
+    isBefore: running?.isBefore ?? false,
+    mismatch: isRight ? null : line,
+    opening: isRight ? opening : null,
+    closing: isRight ? closing : null,
+  }
 }

@@ -1,5 +1,6 @@
 import { GERMAN_BANKS } from './german-banks.ts'
 import { OTHER_BANKS } from './other-banks.ts'
+import { PAYMENT_SERVICES } from './payment-services.ts'
 import { type CsvReading, NO_READING } from './reading.ts'
 import type { CsvTable } from './table.ts'
 
@@ -7,13 +8,20 @@ import type { CsvTable } from './table.ts'
  * The exports of banks and payment services, by their published descriptions and samples. One that a bank has changed is not recognised, and
  * its columns are suggested by their headings.
  */
-const BANK_EXPORTS = [...GERMAN_BANKS, ...OTHER_BANKS]
+const BANK_EXPORTS = [...GERMAN_BANKS, ...OTHER_BANKS, ...PAYMENT_SERVICES]
+
+/** Banks change capitals and blanks of their headings more often than their words. */
+const plain = (heading: string): string => heading.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /** A known bank's export and its reading; null for any other table. Columns that this file does not have are left out. */
 export function bankOf({ headings }: CsvTable): { bank: string; reading: CsvReading } | null {
-  const found = BANK_EXPORTS.find(({ marks }) => marks.every((mark) => headings.includes(mark)))
+  const named = new Map(headings.map((heading) => [plain(heading), heading]))
+  const found = BANK_EXPORTS.find(({ marks }) => marks.every((mark) => named.has(plain(mark))))
   if (!found) return null
   const { dates = '', decimals = '', ...columns } = found.reading
-  const present = Object.entries(columns).filter(([, heading]) => headings.includes(heading))
+  const present = Object.entries(columns).flatMap(([column, heading]) => {
+    const written = named.get(plain(heading))
+    return written === undefined ? [] : [[column, written]]
+  })
   return { bank: found.bank, reading: { ...NO_READING, ...Object.fromEntries(present), dates, decimals } }
 }

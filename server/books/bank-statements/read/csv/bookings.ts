@@ -1,6 +1,7 @@
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
 import type { Amounts } from './amounts-of-rows.ts'
+import { endIn } from './ends.ts'
 import { looksLikeDay } from './days.ts'
 import { DECIMAL_SIGNS, parseAmount } from './numbers.ts'
 import { type CellOf, COLUMNS, type CsvReading } from './reading.ts'
@@ -14,29 +15,42 @@ export interface TotalRow {
   amounts: string[]
 }
 
+/** The rows of a table by what they are. */
+export interface Rows {
+  bookings: CsvRow[]
+  totals: TotalRow[]
+  /** Rows with the balance before the first or after the last booking, which some banks write like bookings. */
+  ends: { end: 'opening' | 'closing'; row: CsvRow }[]
+}
+
 /**
- * The rows of a table that are booked, and its totals. A row without an amount, and one that the bank only announces or that it has taken
- * back, is neither.
+ * The rows of a table: those that are booked, totals, and balances. A row without an amount, and one that the bank only announces or that it
+ * has taken back, is none of them.
  * Refuses (StatementError, with the line):
  * - a word that does not say whether a row is booked
+ * - a dated row without an amount, if only incoming or only outgoing amounts have a column
  */
-export function bookingsOf(
-  table: CsvTable,
-  reading: CsvReading,
-  of: CellOf,
-): { bookings: CsvRow[]; totals: TotalRow[] } {
+export function bookingsOf(table: CsvTable, reading: CsvReading, of: CellOf): Rows {
   const state = stateColumn(table, reading)
-  const bookings: CsvRow[] = []
-  const totals: TotalRow[] = []
+  const rows: Rows = { bookings: [], totals: [], ends: [] }
   for (const row of table.rows) {
     const amounts = (['amount', 'credit', 'debit'] as const).map((column) => of(row, column)).filter(Boolean)
     const day = of(row, 'booked_on')
-    if (amounts.length === 0 || isOpen(row, state) || stateIn(day) === 'open') continue
-    if (day === '' || !/\d/.test(day)) totals.push({ line: row.line, day, amounts })
-    else if (looksLikeDay(day)) bookings.push(row)
+    const end = amounts.length > 0 && of(row, 'iban') === '' ? endIn(row.cells) : null
+    if (end !== null) rows.ends.push({ end, row })
+    else if (amounts.length === 0) refuseHalf(row, reading, day)
+    else if (isOpen(row, state) || stateIn(day) === 'open') continue
+    else if (day === '' || !/\d/.test(day)) rows.totals.push({ line: row.line, day, amounts })
+    else if (looksLikeDay(day)) rows.bookings.push(row)
     else throw new StatementError(messages.noDay({ text: day }), row.line)
   }
-  return { bookings, totals }
+  return rows
+}
+
+/** Where only one direction has a column, a dated row without an amount may be of the other one. */
+function refuseHalf({ line }: CsvRow, { credit, debit }: CsvReading, day: string): void {
+  if ((credit === '') === (debit === '') || !looksLikeDay(day)) return
+  throw new StatementError(messages.amountMissing, line, credit === '' ? 'credit' : 'debit')
 }
 
 /** The column that states whether rows are booked: the chosen one, or one with no other meaning and no other words. */

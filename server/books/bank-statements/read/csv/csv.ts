@@ -10,7 +10,7 @@ import {
 } from '#server/books/bank-statements/read/statement.ts'
 import { type AmountCells, type Amounts, amountsOf } from './amounts-of-rows.ts'
 import { bookingsOf, refuseOtherTotals } from './bookings.ts'
-import { currenciesOf } from './currencies.ts'
+import { currenciesOf, currencyAbove } from './currencies.ts'
 import { DAY_ORDERS, orderOf, parseDay } from './days.ts'
 import { type CellOf, COLUMNS, type CsvColumn, type CsvReading } from './reading.ts'
 import { suggestReading } from './suggest.ts'
@@ -47,36 +47,68 @@ export interface CsvDefaults {
 }
 
 /**
- * The statement in a CSV file with a reading of its columns. Each column is read as a whole: one way of writing dates and amounts explains
- * all of its cells, and running balances add up. A column of currencies belongs to the amounts. Rows that are not booked, rows without an
- * amount, and totals are left out.
+ * The statements in a CSV file with a reading of its columns, one for each account that its rows state. Each column is read as a whole: one
+ * way of writing dates and amounts explains all of its cells, and balances add up. A column of currencies belongs to the amounts, otherwise
+ * the currency above the table. Rows that are not booked, rows without an amount, totals and balances are left out.
  * Refuses (StatementError, with the line, and the field that is to be chosen):
  * - a column that the file does not have
  * - invalid or ambiguous dates, amounts, directions and states
  * - balances or totals that do not add up
  */
-export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults): Statement {
+export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults): Statement[] {
   const table = readTable(text)
   const of = cellsBy(table, reading)
+  if (reading.booked_on === '' || !hasAmounts(reading))
+    throw new StatementError(messages.columnMissing, null, reading.booked_on === '' ? 'booked_on' : 'amount')
   if (reading.amount !== '' && (reading.credit !== '' || reading.debit !== ''))
     throw new StatementError(messages.columnTwice, null, 'amount')
-  const { bookings, totals } = bookingsOf(table, reading, of)
-  const cells = amountCells(table, bookings, { reading, of, currency: defaults.currency })
-  const read = amountsOf(cells, reading.decimals)
+  const currency = currencyAbove(table.above) ?? defaults.currency
+  const accounts = Map.groupBy(table.rows, (row) => accountIn(of(row, 'own_account')))
+  // Totals and the like have no account.
+  const others = accounts.size > 1 ? (accounts.get('') ?? []) : []
+  if (accounts.size > 1) accounts.delete('')
+  return [...accounts.values()].map((rows, index) => {
+    const part = { ...table, rows: index === 0 ? [...rows, ...others] : rows }
+    return readAccount(part, reading, { of, account: defaults.account, currency })
+  })
+}
+
+const hasAmounts = ({ amount, credit, debit }: CsvReading): boolean =>
+  [amount, credit, debit].some((heading) => heading !== '')
+
+interface Given {
+  of: CellOf
+  account: string
+  currency: string
+}
+
+function readAccount(table: CsvTable, reading: CsvReading, given: Given): Statement {
+  const { of, currency } = given
+  const { bookings, totals, ends } = bookingsOf(table, reading, of)
+  const cells = amountCells(table, bookings, { reading, of, currency })
+  const endCells = ends.flatMap(({ end, row }) =>
+    amountCells(table, [row], { reading, of, currency }).map((each) => ({
+      ...each,
+      balance: '',
+      fee: '',
+      end,
+    })),
+  )
+  const read = amountsOf(cells, reading.decimals, endCells)
   refuseOtherTotals(totals, read)
   const days = daysOf(bookings, reading, of)
   const lines = bookings.map((row, index) =>
     lineOf((column) => of(row, column), {
       days: days[index] ?? { booked_on: '', value_date: '' },
       amount: read.amounts[index] ?? 0,
-      currency: cells[index]?.currency ?? defaults.currency,
+      currency: cells[index]?.currency ?? currency,
     }),
   )
-  const account = accountOf(table, (row) => of(row, 'own_account')) || defaults.account
+  const account = accountOf(table, (row) => of(row, 'own_account')) || given.account
   return {
     account,
     number: '',
-    currency: cells[0]?.currency ?? defaults.currency,
+    currency: cells[0]?.currency ?? currency,
     ...balancesOf(read, lines),
     lines: withFingerprints(account, lines),
   }
@@ -154,6 +186,8 @@ function lineOf(
   { days, amount, currency }: { days: Days; amount: number; currency: string },
 ): BareLine {
   const text = joined([of('text'), of('text_2'), of('text_3')])
+  // A number of zeros is none.
+  const written = of('iban').replaceAll(' ', '').toUpperCase().replace(/^0+$/, '')
   // Some banks write who has paid into the text, after a label.
   const heads = of('name') === '' && of('payee') === '' && of('iban') === '' ? headed(text) : null
   const read = {
@@ -161,7 +195,7 @@ function lineOf(
     amount,
     currency,
     name: (amount < 0 && of('payee') !== '' ? of('payee') : of('name')) || (heads?.name ?? ''),
-    iban: of('iban').replaceAll(' ', '').toUpperCase(),
+    iban: written === '' ? accountIn(heads?.iban ?? '') : written,
     bic: '',
     text,
     end_to_end_id: '',

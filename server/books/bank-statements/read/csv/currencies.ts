@@ -13,8 +13,8 @@ export function holdsCurrencies(rows: CsvTable['rows'], index: number): boolean 
 }
 
 /**
- * The currency of the amount in a column of a row: the one beside the digits, otherwise the one in the table's column of currencies,
- * otherwise the one in the heading; null if the table does not say. Of several columns of currencies it is the one with the fewest empty
+ * The currency of the amount in a column of a row: the one beside the digits, otherwise the one in the heading, otherwise the one in the
+ * table's column of currencies; null if the table does not say. Of several columns of currencies it is the one with the fewest empty
  * cells, because only some payments have an original amount, then the nearest. `taken` are the columns with another meaning. `own` is the
  * festival's currency, whose symbol may be that of others, too.
  */
@@ -36,7 +36,9 @@ export function currenciesOf(
   return (cells, amount) => {
     const written = cells[headings.indexOf(amount)] ?? ''
     const listed = cells[indexes.get(amount) ?? -1] ?? ''
-    return currencyIn(written, own) ?? (listed === '' ? currencyIn(amount, own) : listed.toUpperCase())
+    return (
+      currencyIn(written, own) ?? currencyIn(amount, own) ?? (listed === '' ? null : listed.toUpperCase())
+    )
   }
 }
 
@@ -57,3 +59,17 @@ const symbolOf = (currency: string): string | undefined =>
   new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
     .find(({ type }) => type === 'currency')?.value
+
+/** How banks label the account's currency above the table. */
+const LABEL =
+  /^#?(?:(?:kontow|w)ährung|currency|munt|valuta|divisa|devise|moneda|bewertet|valued|monnaie|měna|waluta)/i
+
+/** The currency that the lines above a table state, behind or below a label; null if they state none. */
+export function currencyAbove(above: string[][]): string | null {
+  for (const [row, cells] of above.entries())
+    for (const [index, cell] of cells.entries()) {
+      const labels = [cells[index - 1] ?? '', above[row - 1]?.[index] ?? '']
+      if (isCode(cell) && labels.some((label) => LABEL.test(label))) return cell.toUpperCase()
+    }
+  return null
+}

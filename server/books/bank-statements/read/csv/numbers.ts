@@ -3,22 +3,46 @@ import { placesOf } from '#server/books/bank-statements/read/amounts.ts'
 
 export const DECIMAL_SIGNS: readonly DecimalSign[] = ['.', ',']
 
-/** A cell without its blanks, apostrophes and currency, and whether it is negative: "-12,00", "12,00-", "(12.00)". */
+/** The currencies of banks that are not three letters. */
+const SYMBOLS = /[€$£]|zł|Kč|(?<!\p{L})(?:kr|kn|Ft|lei)\.?(?!\p{L})/gu
+
+/** Blanks and apostrophes within a number: they separate thousands. */
+const GAPS = /(?<=\d)[\s'’´`](?=\d)/
+
+/** A cell without its currency and gaps, and whether it is negative: "-12,00", "12,00-", "(12.00)", "12.00 DR", "12,00 S". */
 function bareOf(cell: string): { digits: string; isNegative: boolean } {
-  const bare = cell.replaceAll(/[\s\u00A0\u202F'’]|[A-Z]{3}|[€$£]|zł|Kč/g, '')
-  return { digits: bare.replaceAll(/[-−+()]/g, ''), isNegative: /^[-−(]|[-−)]$/.test(bare) }
+  const number = cell
+    .replaceAll(/[A-Z]{3}/g, '')
+    .replaceAll(SYMBOLS, '')
+    .trim()
+  const [, digits = number, side = ''] = /^(.*\d)\s?(CR|DR|DB|[HS])$/.exec(number) ?? []
+  const bare = digits.replaceAll(/[\s'’´`]/g, '')
+  const isDebit = side !== '' && !['CR', 'H'].includes(side)
+  return {
+    digits: bare.replace(/^[-−+(]{1,3}/, '').replace(/[-−+)]{1,3}$/, ''),
+    isNegative: isDebit || /^[-−(]|[-−)]$/.test(bare),
+  }
 }
+
+/** Gaps must separate groups of three digits, in all of a number: "12 34" is none. */
+const hasThousands = (cell: string): boolean =>
+  !GAPS.test(cell) || /^\D*\d{1,3}(?:([\s'’´`])\d{3})(?:\1\d{3})*(?:[.,]\d+)?\D*$/.test(cell)
 
 /** The longest amount: a sign, thirteen digits with separators, decimals and a currency. */
 const MAX_LENGTH = 40
 
 /** Whether a cell may be an amount of money, in any notation: letters are those of one currency, before or behind it. */
 export function looksLikeAmount(cell: string): boolean {
-  const letters = cell.replaceAll(/[^\p{L}]/gu, '')
-  const isCurrency = letters === '' || (/^[A-Z]{3}$/.test(letters) && /^[A-Z]{3}|[A-Z]{3}$/.test(cell))
-  if (cell.length > MAX_LENGTH || !isCurrency || !/^[\d\s\u00A0\u202F.,'’€$£()+−\-A-Z]+$/.test(cell))
+  if (cell.length > MAX_LENGTH || !/\d/.test(cell)) return false
+  const plain = cell
+    .replaceAll(SYMBOLS, '')
+    .replaceAll(/^\(|\)$/g, '')
+    .trim()
+  if (
+    !/^(?:[A-Z]{3}\s?)?[\d\s.,'’´`()+−-]+(?:\s?[A-Z]{3}|\s?(?:CR|DR|DB)|(?<=[.,]\d\d)\s?[HS])?$/.test(plain)
+  )
     return false
-  return /\d/.test(cell) && DECIMAL_SIGNS.some((sign) => parseAmount(cell, sign, 'EUR') !== null)
+  return DECIMAL_SIGNS.some((sign) => parseAmount(cell, sign, 'EUR') !== null)
 }
 
 /**
@@ -26,6 +50,7 @@ export function looksLikeAmount(cell: string): boolean {
  * beyond those of the currency must be zeros.
  */
 export function parseAmount(cell: string, sign: DecimalSign, currency: string): number | null {
+  if (!hasThousands(cell)) return null
   const { digits, isNegative } = bareOf(cell)
   const [whole = '', decimals = '', ...more] = digits.split(sign)
   const places = placesOf(currency)

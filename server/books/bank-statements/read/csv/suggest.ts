@@ -4,6 +4,7 @@ import { bankOf } from './banks.ts'
 import { saysStates } from './bookings.ts'
 import { holdsCurrencies } from './currencies.ts'
 import { looksLikeDay } from './days.ts'
+import { type ColumnKind, isOwnAccount, isSide, MEANINGS } from './headings.ts'
 import { looksLikeAmount } from './numbers.ts'
 import { type CsvColumn, type CsvReading, NO_READING } from './reading.ts'
 import type { CsvTable } from './table.ts'
@@ -15,74 +16,10 @@ interface Column {
   cells: string[]
   /** Whether a cell is the same in all of several rows. */
   isConstant: boolean
-  kind: 'day' | 'amount' | 'iban' | 'side' | 'state' | 'currency' | 'text' | 'empty'
+  /** Whether no booking lacks it. */
+  isFull: boolean
+  kind: ColumnKind
 }
-
-/** The meanings of columns by their headings in the languages of banks, for columns of one kind. Of several headings the first pattern wins. */
-const PATTERNS: [CsvColumn, Column['kind'], RegExp[]][] = [
-  ['state', 'state', [/./]],
-  ['side', 'side', [/./]],
-  ['value_date', 'day', [/valut|value|wertstell|^wert$|rente|fecha valor|waluty/i]],
-  [
-    'booked_on',
-    'day',
-    [
-      /buchung|book|complet|posted|knjiž|księg|executed|izvršenja|operaci[oó]n/i,
-      /datum|date|fecha|data|dan|tag/i,
-      /./,
-    ],
-  ],
-  ['balance', 'amount', [/saldo|balance|kontostand|stanje|solde/i]],
-  ['fee', 'amount', [/^(?:fees?|gebühr(?:en)?|gebuehr|naknada|comisi[oó]n|kosten|provision)$/i]],
-  [
-    'amount',
-    'amount',
-    [
-      /^(?:betrag|bedrag|amount|iznos|importe?|umsatz|kwota|suma|net|montant|částka)\b(?!.*(?:ursprung|original|oorspr))/i,
-      /^(?!.*(?:ursprung|original|oorspr|fremd|foreign)).*(?:betrag|bedrag|amount|iznos|importe|umsatz|kwota|montant)/i,
-    ],
-  ],
-  [
-    'credit',
-    'amount',
-    [
-      /^(?:haben|credit|uplata|potražuje|abono|gutschrift|paid in|money in|ingreso|duguje v korist|entrate|avere)/i,
-    ],
-  ],
-  [
-    'debit',
-    'amount',
-    [/^(?:soll|debit|isplata|duguje|cargo|belastung|lastschrift|paid out|money out|uscite|dare)/i],
-  ],
-  ['own_account', 'iban', [/auftragskonto|eigenes|^own|vlastit|^iban\/bban$|^rekening$|^mein/i]],
-  ['iban', 'iban', [/tegen|gegen|counter|partner|beteiligt|primatelj|platitelj/i, /./]],
-  [
-    'payee',
-    'text',
-    [
-      /^(?:zahlungsempfänger|empfänger|begünstigter|payee|beneficiary|primatelj|beneficiario)(?!.*(?:auftraggeber|payer|pflichtig|platitelj))/i,
-    ],
-  ],
-  [
-    'name',
-    'text',
-    [
-      /(?:name|naam|naziv).{0,30}(?:beteiligt|tegenpartij|platitelj|partner|counterparty)/i,
-      /auftraggeber|zahlungspflichtig|beg(?:ü|ue)nstigt|empf(?:ä|ae)nger|payer|payee|platitelj|ordenante|partner|merchant|gegenpartei/i,
-      /^(?!.*(?:konto|account|bank|product)).*(?:name|naam|naziv)/i,
-    ],
-  ],
-  [
-    'text',
-    'text',
-    [
-      /zweck|purpose|remittance|svrha|mededeling|omschrijving-1|^omschrijving|tytuł/i,
-      /^(?:description|details|label|opis|concepto|text|memo|message|mitteilung|avisierungstext|reference)/i,
-      /text|opis|concept|zahlungsreferenz/i,
-    ],
-  ],
-  ['reference', 'text', [/referen|transaction ?id|transactie|poziv|^volgnr|umsatz-?id|buchungs-?id/i]],
-]
 
 /**
  * A reading of a table, by the export of a known bank, or by its headings and cells. `own` is the festival's account, whose IBAN is never
@@ -105,6 +42,7 @@ function columnsOf({ headings, rows }: CsvTable): Column[] {
       index,
       cells,
       isConstant,
+      isFull: cells.length === bookings.length,
       kind: kindOf(cells, () => [holdsCurrencies(rows, index), saysStates(rows, index)]),
     }
   })
@@ -126,24 +64,68 @@ const isAccount = (cell: string): boolean =>
 
 function byHeadings(columns: Column[], own: string): CsvReading {
   const reading = { ...NO_READING }
-  const free = new Set(columns.filter(({ heading }) => !heading.startsWith('#')))
+  const free = new Set(columns)
   const ownColumn = ownAccount(columns, own)
-  if (ownColumn && ownColumn.heading !== '') {
+  if (ownColumn && !isNameless(ownColumn)) {
     reading.own_account = ownColumn.heading
     free.delete(ownColumn)
   }
-  for (const [field, kind, patterns] of PATTERNS) {
-    if (reading[field] !== '') continue
-    const found = patterns
-      .map((pattern) => [...free].find((column) => column.kind === kind && pattern.test(column.heading)))
+  for (const [field, kind, tests] of MEANINGS) {
+    if (reading[field] !== '' || isTwice(field, reading)) continue
+    const found = tests
+      .map((test) =>
+        [...free].find((column) => column.kind === kind && isMeant(column, field, columns, test)),
+      )
       .find((column) => column !== undefined)
-    if (!found || isTwice(field, reading)) continue
+    if (!found) continue
     reading[field] = found.heading
     free.delete(found)
   }
-  // One column of dates is the booking's.
-  if (reading.booked_on === '') [reading.booked_on, reading.value_date] = [reading.value_date, '']
-  return withFurtherTexts(reading, free)
+  // A kind of booking ("Gutschrift") adds nothing to amounts with signs.
+  const isSigned = columns.some(({ heading, cells }) => heading === reading.amount && cells.some(hasSign))
+  if (isSigned && !isSide(reading.side)) reading.side = ''
+  return completed(withFurtherTexts(reading, free), free)
+}
+
+/** A column without a heading, which is called by its position. */
+const isNameless = ({ heading }: Column): boolean => /^#\d+$/.test(heading)
+
+type Test = (heading: string) => boolean
+
+/** Some banks write "#" before their headings. A direction needs no heading. */
+function isMeant(column: Column, field: CsvColumn, columns: Column[], test: Test): boolean {
+  if (isNameless(column)) return field === 'side'
+  // A balance that never changes is no running one.
+  if (field === 'balance' && column.isConstant) return false
+  // Beside columns of incoming and outgoing money, one with some amounts only is that of something else.
+  if (field === 'amount' && !column.isFull && hasBothDirections(columns)) return false
+  return test(column.heading.replace(/^#/, ''))
+}
+
+const hasBothDirections = (columns: Column[]): boolean =>
+  (['credit', 'debit'] as const).every((direction) =>
+    columns.some(
+      ({ kind, heading }) =>
+        kind === 'amount' &&
+        MEANINGS.some(([field, , tests]) => field === direction && tests.some((test) => test(heading))),
+    ),
+  )
+
+/** What one column tells of another. */
+function completed(reading: CsvReading, free: Set<Column>): CsvReading {
+  const { booked_on, value_date, name, payee, amount, fee, side, text } = reading
+  const unknownSide = [...free].find(({ kind, heading }) => kind === 'text' && isSide(heading))
+  return {
+    ...reading,
+    // One column of dates is the booking's.
+    ...(booked_on === '' && { booked_on: value_date, value_date: '' }),
+    // One column of names is the other side's in both directions.
+    ...(name === '' && { name: payee, payee: '' }),
+    // A net amount has its fee already.
+    fee: /net/i.test(amount) ? '' : fee,
+    side: side || (unknownSide?.heading ?? ''),
+    text: text || (longestOf([...free].filter((column) => !isNameless(column)))?.heading ?? ''),
+  }
 }
 
 /** Where a table has the amount, and the same once more as debit or credit, the amount counts. */
@@ -153,15 +135,12 @@ const isTwice = (field: CsvColumn, reading: CsvReading): boolean =>
 /** The account of the statement: the festival's, or an IBAN that all rows have before another one. */
 function ownAccount(columns: Column[], own: string): Column | undefined {
   const accounts = columns.filter(({ kind }) => kind === 'iban')
-  const [, , patterns] = PATTERNS.find(([field]) => field === 'own_account') ?? []
   return (
     accounts.find(
       ({ cells }) => own !== '' && cells.every((cell) => cell.replaceAll(' ', '').toUpperCase() === own),
     ) ??
-    accounts.find(
-      ({ heading }) => patterns?.some((pattern) => pattern.test(heading)) && accounts.length > 1,
-    ) ??
-    (accounts.length > 1 ? accounts.find(({ isConstant }) => isConstant) : undefined)
+    accounts.find(({ heading }) => isOwnAccount(heading) && accounts.length > 1) ??
+    accounts.find(({ isConstant, index }) => isConstant && (accounts.length > 1 || index === 0))
   )
 }
 
@@ -179,19 +158,19 @@ function byCells(columns: Column[], own: string): CsvReading {
   const [booked, value] = columns.filter(({ kind }) => kind === 'day')
   const ownColumn = ownAccount(columns, own)
   const amounts = columns.filter(({ kind }) => kind === 'amount')
-  const amount =
-    amounts.findLast(({ cells }) => cells.some((cell) => /[-−+]/.test(cell))) ?? amounts.findLast(hasDecimals)
-  const balance = amounts.find(
-    (column) => column !== amount && hasDecimals(column) && column.cells.length === amount?.cells.length,
-  )
+  const signed = amounts.findLast(({ cells }) => cells.some(hasSign))
+  // Of amounts without signs the first is the booking's, and the last the balance.
+  const amount = signed ?? amounts.find(hasDecimals)
+  const isBalance = (column: Column) =>
+    column !== amount && hasDecimals(column) && column.cells.length === amount?.cells.length
+  const balance = signed ? amounts.find(isBalance) : amounts.findLast(isBalance)
   const iban = columns.find((column) => column.kind === 'iban' && column !== ownColumn)
   const texts = columns.filter(
     ({ kind, cells }) => kind === 'text' && cells.some((cell) => /\p{L}/u.test(cell)),
   )
-  const name = texts.find(({ index }) => iban !== undefined && index === iban.index + 1)
-  const text = texts
-    .filter((column) => column !== name)
-    .toSorted((one, other) => lengthOf(other) - lengthOf(one) || other.index - one.index)[0]
+  // Beside an account is its holder, or a short code.
+  const name = longestOf(texts.filter(({ index }) => Math.abs(index - (iban?.index ?? Number.NaN)) === 1))
+  const text = longestOf(texts.filter((column) => column !== name))
   return {
     ...NO_READING,
     booked_on: booked?.heading ?? '',
@@ -206,5 +185,12 @@ function byCells(columns: Column[], own: string): CsvReading {
   }
 }
 
+const hasSign = (cell: string): boolean => /[-−+]/.test(cell)
 const hasDecimals = ({ cells }: Column): boolean => cells.some((cell) => /[.,]\d{2}\D*$/.test(cell))
 const lengthOf = ({ cells }: Column): number => Math.max(0, ...cells.map((cell) => cell.length))
+
+/** The text column with the longest cell, of several the last. */
+const longestOf = (columns: Column[]): Column | undefined =>
+  columns
+    .filter(({ kind }) => kind === 'text')
+    .toSorted((one, other) => lengthOf(other) - lengthOf(one) || other.index - one.index)[0]

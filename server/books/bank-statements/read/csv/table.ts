@@ -34,29 +34,25 @@ export function readTable(text: string): CsvTable {
     (best, each) => (each.score > best.score ? each : best),
   )
   if (width < 2) throw new StatementError(messages.noTable)
-  const start = rows.findIndex(
-    ({ cells }) => cells.length === width && (isBooking(cells) || isHeading(cells)),
-  )
-  const first = rows[start]
-  if (!first) throw new StatementError(messages.noTable)
-  const isHeaded = !isBooking(first.cells)
-  // Of several rows of texts above the first booking the last has the headings.
-  const booking = rows.findIndex(({ cells }, index) => index >= start && isBooking(cells))
-  const head = isHeaded ? headingRow(rows, width, start, booking) : start - 1
-  const above = rows.slice(0, isHeaded ? head : start).map(({ cells }) => cells)
+  const booking = rows.findIndex(({ cells }) => cells.length === width && isBooking(cells))
+  // Of several rows of texts above the first booking the last has the headings; of a table without bookings the first.
+  const head =
+    booking < 0
+      ? rows.findIndex(({ cells }) => cells.length === width && isHeading(cells))
+      : rows.slice(0, booking).findLastIndex(({ cells }) => isHeading(sized(cells, width)))
+  if (booking < 0 && head < 0) throw new StatementError(messages.noTable)
   return {
-    headings: named(isHeaded ? (rows[head]?.cells ?? []) : Array.from({ length: width }, () => '')),
-    isHeaded,
-    rows: rows.slice(head + 1).flatMap((row) => fitted(row, width)),
-    above,
+    headings: named(sized(rows[head]?.cells ?? [], width, width)),
+    isHeaded: head >= 0,
+    rows: rows.slice(head < 0 ? booking : head + 1).flatMap((row) => fitted(row, width)),
+    above: rows.slice(0, head < 0 ? booking : head).map(({ cells }) => cells),
   }
 }
 
-function headingRow(rows: CsvRow[], width: number, start: number, booking: number): number {
-  const last = rows
-    .slice(0, booking < 0 ? start + 1 : booking)
-    .findLastIndex(({ cells }) => cells.length === width && isHeading(cells))
-  return last < 0 ? start : last
+/** Cells with as many as the table has columns: a separator at the end of some rows only makes an empty one. Otherwise none. */
+function sized(cells: string[], width: number, tolerance = 1): string[] {
+  const isFit = Math.abs(cells.length - width) <= tolerance && cells.slice(width).every((cell) => cell === '')
+  return isFit ? Array.from({ length: width }, (_, index) => cells[index] ?? '') : []
 }
 
 /** The number of cells of a table, and how sure it is: by its bookings, otherwise by the most frequent number of cells. */
@@ -101,6 +97,9 @@ function named(headings: string[]): string[] {
   })
 }
 
+/** Banks protect numbers from spreadsheets as formulas: ="0123". */
+const bare = (cell: string): string => (/^="(.*)"$/s.exec(cell)?.[1] ?? cell).trim()
+
 function rowsOf(text: string, delimiter: string): CsvRow[] {
   const options = {
     delimiter,
@@ -113,7 +112,7 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
   try {
     const rows: CsvRow[] = []
     const onRecord = (cells: string[], { lines }: { lines: number }) => {
-      rows.push({ line: lines, cells })
+      rows.push({ line: lines, cells: cells.map(bare) })
       return null
     }
     parse(text, { ...options, onRecord })

@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { test } from 'node:test'
+import { EXPORTS } from '#testing/fixtures/bank-exports.ts'
+import { readBankFile } from './bank-file.ts'
+
+const FOLDER = new URL('../../../../testing/fixtures/bank-files/exports/', import.meta.url)
+const OWN = 'DE02120300000000202051'
+
+for (const [name, expected] of Object.entries(EXPORTS))
+  test(`the export ${name} is read as its bank means it`, () => {
+    const bytes = readFileSync(new URL(name, FOLDER))
+    const defaults = { account: OWN, currency: 'EUR' }
+    const file = readBankFile(bytes, { reading: null, ...defaults })
+    assert.ok('table' in file)
+    const read = readBankFile(bytes, { reading: file.table.guess, ...defaults })
+    assert.ok('statements' in read)
+    const [statement] = read.statements
+    const lines = statement?.lines ?? []
+    const sum = (sign: number) =>
+      lines.reduce((all, { amount }) => (amount * sign > 0 ? all + amount : all), 0)
+    const paid =
+      lines.find(({ text }) => text.includes('AB12-CD34')) ?? lines.find(({ amount }) => amount > 0)
+    assert.deepEqual(
+      {
+        bank: file.table.bank,
+        account: statement?.account,
+        currency: paid?.currency,
+        sums: [lines.length, sum(1), sum(-1)],
+        balances: [statement?.opening, statement?.closing],
+        name: paid?.name,
+        iban: paid?.iban,
+        day: paid?.booked_on.slice(0, 7),
+      },
+      {
+        bank: null,
+        account: OWN,
+        currency: 'EUR',
+        balances: [null, null],
+        name: '',
+        iban: '',
+        day: '2027-03',
+        ...expected,
+      },
+    )
+  })
+
+test('every export of the fixtures has its right reading', () => {
+  assert.deepEqual(readdirSync(FOLDER).toSorted(), Object.keys(EXPORTS).toSorted())
+})
+
+test('a file of two accounts is read as a statement of each', () => {
+  const bytes = readFileSync(new URL('rabobank-two-accounts.csv', FOLDER))
+  const file = readBankFile(bytes)
+  assert.ok('table' in file)
+  const read = readBankFile(bytes, { reading: file.table.guess, account: OWN, currency: 'EUR' })
+  assert.ok('statements' in read)
+  assert.deepEqual(
+    read.statements.map(({ account, lines }) => [account, lines.map(({ amount }) => amount)]),
+    [
+      ['NL91ABNA0417164300', [6450, -2000]],
+      ['NL44RABO0123456789', [700]],
+    ],
+  )
+})
