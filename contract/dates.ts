@@ -1,11 +1,4 @@
 import { dateTimeFormat } from './formatters.ts'
-import type { PaymentPlanStep } from './shop-items.ts'
-
-/** The day on which a step of a plan is due, counted from `start`; a day that the month lacks becomes its last (A-115). */
-export const dueDay = (
-  start: Temporal.PlainDate,
-  step: Pick<PaymentPlanStep, 'count' | 'units'>,
-): Temporal.PlainDate => start.add({ [step.units]: step.count })
 
 /** An ISO 8601 instant as "Thu, 8 July 2027 at 15:00" (in en-GB) in the given time zone. */
 export function formatDateTime(instant: string, timezone: string, locale: string): string {

@@ -2,16 +2,17 @@ import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text, Token } from './kinds.ts'
 import { occasion } from './occasions.ts'
 
-/** One installment of a plan: `amount` is due `count` `units` after the day of the order. The first is the initial payment. */
+/**
+ * One installment of a plan: `amount` is due `count` `units` after the day of the order, or on the day `due_on` ("2027-05-01") in the time
+ * zone of the event; what does not apply is null (A-169). The first is the initial payment.
+ */
 export const PaymentPlanStep = Type.Object({
   amount: Money(),
-  count: Type.Integer(),
-  units: Type.Union([
-    Type.Literal('days'),
-    Type.Literal('weeks'),
-    Type.Literal('months'),
-    Type.Literal('years'),
-  ]),
+  count: Nullable(Type.Integer()),
+  units: Nullable(
+    Type.Union([Type.Literal('days'), Type.Literal('weeks'), Type.Literal('months'), Type.Literal('years')]),
+  ),
+  due_on: Nullable(Type.String()),
 })
 export type PaymentPlanStep = Static<typeof PaymentPlanStep>
 

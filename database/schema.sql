@@ -1832,12 +1832,19 @@ create table payment_plan_steps (
   product_id integer not null,
   "position" integer not null,
   amount bigint not null,
-  count integer not null,
-  units text not null,
+  count integer,
+  units text,
+  due_on date,
   constraint payment_plan_steps_pkey PRIMARY KEY (product_id, "position"),
   constraint payment_plan_steps_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint payment_plan_steps_amount_check CHECK (amount > 0),
   constraint payment_plan_steps_count_check CHECK (count >= 0),
+  constraint payment_plan_steps_count_or_day CHECK (num_nonnulls(count, units) =
+CASE
+    WHEN due_on IS NULL THEN 2
+    ELSE 0
+END),
+  constraint payment_plan_steps_first_at_once CHECK ("position" > 0 OR due_on IS NULL),
   constraint payment_plan_steps_position_check CHECK ("position" >= 0),
   constraint payment_plan_steps_units_check CHECK (units = ANY (ARRAY['days'::text, 'weeks'::text, 'months'::text, 'years'::text]))
 );

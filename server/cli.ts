@@ -58,6 +58,7 @@ const withFestival =
 async function importFestival(shop: Shop, file: string): Promise<boolean> {
   const changes = await festival.importFile(shop, file)
   console.log(`${file}: ${changes || 'nothing has changed'}.`)
+  printWarnings((await festival.validate(await readFile(file, 'utf8'), dirname(file))).warnings)
   return true
 }
 
@@ -107,12 +108,21 @@ async function printChecklist(shop: Shop): Promise<boolean> {
   return missing.length === 0
 }
 
+const located = ({ path, fault, line }: { path: string; fault: string; line?: number }): string => {
+  const where = line === undefined ? '' : ` (line ${line})`
+  return path === '' ? fault : `${path}: ${fault}${where}`
+}
+
+/** What is valid in a festival file, but seldom meant. */
+function printWarnings(warnings: Parameters<typeof located>[0][]): void {
+  for (const warning of warnings) console.log(`Warning: ${located(warning)}`)
+}
+
 async function checkFile(file: string): Promise<boolean> {
-  const problems = await festival.validate(await readFile(file, 'utf8'), dirname(file))
-  for (const { path, fault, line } of problems) {
-    const where = line === undefined ? '' : ` (line ${line})`
-    console.log(path === '' ? fault : `${path}: ${fault}${where}`)
-  }
+  const text = await readFile(file, 'utf8')
+  const { faults: problems, warnings } = await festival.validate(text, dirname(file))
+  for (const problem of problems) console.log(located(problem))
+  printWarnings(warnings)
   const count = problems.length === 1 ? '1 fault.' : `${problems.length} faults.`
   console.log(problems.length === 0 ? `${file} is sound.` : count)
   return problems.length === 0

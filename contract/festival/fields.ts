@@ -53,6 +53,7 @@ export const codePrefix = format(formats.isCodePrefix, () => messages.codePrefix
 export const iban = format(isIban, () => messages.iban)
 export const bic = format(isBic, () => messages.bic)
 export const instant = format(formats.isInstant, () => messages.instant)
+export const day = format(formats.isDay, () => messages.day)
 export const wallClock = format(formats.isWallClock, () => messages.wallClock)
 export const moment = format(
   (text) => formats.isInstant(text) || formats.isWallClock(text),
@@ -73,13 +74,16 @@ export const amount = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT })
 export const count = Type.Integer({ minimum: 0, maximum: MAX_INTEGER })
 export const limit = (max: number) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, default: max })
 
-/** The number of places; null is unlimited. */
-export const capacity = Type.Unsafe<number | null>({
+/** A number that may be left out: null. */
+export const optionalCount = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 0,
   maximum: MAX_INTEGER,
   default: null,
 })
+
+/** The number of places; null is unlimited. */
+export const capacity = optionalCount
 
 export const percent = Type.Refine(
   Type.Number({ minimum: 0, maximum: 100, default: 0 }),

@@ -60,6 +60,9 @@ export const isInstant = (text: string): boolean =>
 export const isWallClock = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) && holds(() => Temporal.PlainDateTime.from(text))
 
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && holds(() => Temporal.PlainDate.from(text))
+
 export const isPagePath = (text: string): boolean => /^\/*[a-z0-9][a-z0-9-]*(\/[a-z0-9-]+)*$/i.test(text)
 
 function holds(attempt: () => unknown): boolean {

@@ -50,11 +50,17 @@ const forSale = {
   allow_refund_requests_until: field.wallClock.optional,
 }
 
-/** A file may say `month` for `months` (A-117). */
+type Units = 'days' | 'weeks' | 'months' | 'years'
+
+/** Either `count` and `units`, or `due_on` (A-169). A file may say `month` for `months` (A-117). */
 export const PlanStep = field.object({
   amount: field.amount,
-  count: field.count,
-  units: Type.Enum(['days', 'weeks', 'months', 'years', 'day', 'week', 'month', 'year']),
+  count: field.optionalCount,
+  units: Type.Unsafe<Units | 'day' | 'week' | 'month' | 'year' | null>({
+    enum: ['days', 'weeks', 'months', 'years', 'day', 'week', 'month', 'year', null],
+    default: null,
+  }),
+  due_on: field.day.optional,
 })
 export type PlanStep = Static<typeof PlanStep>
 

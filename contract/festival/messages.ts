@@ -22,6 +22,7 @@ export const messages = defineMessages('contract/festival', {
   iban: 'must be an IBAN',
   bic: 'must be a BIC',
   instant: 'must be a date and time with UTC offset such as 2027-07-08T16:00:00+02:00',
+  day: 'must be a day such as 2027-05-01',
   wallClock: 'must be a date and time without UTC offset such as 2027-07-08T12:00',
   moment: 'must be a date and time such as 2027-07-08T16:00, or with UTC offset 2027-07-08T16:00:00+02:00',
   skippedTime: '{time} does not exist on {day} in {zone}, when clocks go from {from} to {to}',

@@ -28,6 +28,7 @@ export const CHECKLIST = {
     'prices',
     'taxes',
     'sale_periods',
+    'installments',
     'opening_time',
     'waiting_room',
     'check_in_lists',

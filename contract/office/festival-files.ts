@@ -47,7 +47,8 @@ export type ImportedPart = Static<typeof ImportedPart>
 export const MAX_IMPORTED_PARTS = 500
 
 /**
- * What a file would change, or has changed ("2 products added, site changed"; empty for nothing), and its errors by path. `parts` are those
+ * What a file would change, or has changed ("2 products added, site changed"; empty for nothing), its errors, and what is valid but
+ * seldom meant, by path. `parts` are those
  * that a dry run would change, unusual ones first. `version` imports this file as long as the festival stays the same; null if it has
  * errors or was imported.
  */
@@ -55,6 +56,7 @@ export const FestivalImport = Type.Object({
   changes: Type.String(),
   parts: Type.Array(ImportedPart),
   faults: Type.Array(Type.Object({ path: Type.String(), fault: Type.String() })),
+  warnings: Type.Array(Type.Object({ path: Type.String(), fault: Type.String() })),
   version: Type.Union([Type.String(), Type.Null()]),
   done: Type.Boolean(),
 })

@@ -207,9 +207,13 @@ create table payment_plan_steps (
   product_id integer not null references products on delete cascade,
   position integer not null check (position >= 0),
   amount bigint not null check (amount > 0),
-  count integer not null check (count >= 0),
-  units text not null check (units in ('days', 'weeks', 'months', 'years')),
-  primary key (product_id, position)
+  -- Either so many units after the order, or on a day in the event's time zone.
+  count integer check (count >= 0),
+  units text check (units in ('days', 'weeks', 'months', 'years')),
+  due_on date,
+  primary key (product_id, position),
+  constraint payment_plan_steps_count_or_day check (num_nonnulls(count, units) = case when due_on is null then 2 else 0 end),
+  constraint payment_plan_steps_first_at_once check (position > 0 or due_on is null)
 );
 
 create table travel_times (

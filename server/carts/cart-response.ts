@@ -21,6 +21,7 @@ export function toResponse(shop: Shop, cart: cartCommands.OpenCart): Cart {
 function productLine(shop: Shop, line: cartCommands.ProductLine): CartProduct {
   const product = catalogue.of(shop).productById.get(line.product_id)
   if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
+  const plan = catalogue.planAt(product, shop.clock.now())
   const departure = product.departures.find(({ id }) => id === line.transport_time_id)
   return {
     id: line.id,
@@ -35,8 +36,8 @@ function productLine(shop: Shop, line: cartCommands.ProductLine): CartProduct {
       event_id: product.event_key,
       timezone: product.timezone,
       ...catalogue.occasionOf(product),
-      has_payment_plan: product.payment_plan.length > 0,
-      payment_plan: product.payment_plan,
+      has_payment_plan: plan.length > 0,
+      payment_plan: plan,
       travel_times: stock.offered.travelTimes(shop, product),
       travel_time_type: product.travel_time_type,
       allow_travel_time_changes_until: catalogue.toIso(

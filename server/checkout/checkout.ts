@@ -41,7 +41,7 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
   const cart = await carts.find(shop, input.cart)
   if (normalizeVoucherCode(input.code) === '') throw new Refusal(messages.voucherEmpty, { field: 'code' })
   const { code, amount } = await vouchers.find(shop, input.code)
-  if (planOf(shop, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'code' })
+  if (planOf(shop, cart).steps.length > 0) throw new Refusal(messages.voucherInvalid, { field: 'code' })
   return { code, discount_amount: amount }
 }
 

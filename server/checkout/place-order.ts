@@ -89,7 +89,8 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { price, voucher, company } = await refuseUnlessRight(tx, cart, input, by)
   const plan = planOf(tx, cart)
-  if ('method' in by && plan.length > 0) throw new Refusal(officeMessages.boxOfficePlan, { field: 'items' })
+  if ('method' in by && plan.steps.length > 0)
+    throw new Refusal(officeMessages.boxOfficePlan, { field: 'items' })
   const order = await orders.place(
     tx,
     {
@@ -102,8 +103,8 @@ export async function placeOrder(
       billing_address: customers.addresses.configured(tx, input.customer.address),
       ...company,
       ...price,
-      has_payment_plan: plan.length > 0,
-      payment_plan: plan,
+      has_payment_plan: plan.steps.length > 0,
+      payment_plan: plan.steps,
       abandon_at: after(
         tx.now,
         'staff' in by ? site.of(tx).durations.staffOrder : paymentPeriod(tx, price.payment_method),
@@ -148,7 +149,7 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
 async function voucherOf(tx: Tx, cart: carts.OpenCart, code: string): Promise<vouchers.VoucherRow | null> {
   if (normalizeVoucherCode(code) === '') return null
   const voucher = await vouchers.lockForUpdate(tx, code)
-  if (planOf(tx, cart).length > 0) throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
+  if (planOf(tx, cart).steps.length > 0) throw new Refusal(messages.voucherInvalid, { field: 'voucher_code' })
   return voucher
 }
 
@@ -157,10 +158,13 @@ const paymentPeriod = (tx: Tx, method: PaymentMethod): Temporal.Duration => {
   return method === 'bank_transfer' ? bankTransfer : cardPayment
 }
 
-/** The payment plan of a cart; empty without one. */
-export const planOf = (at: Shop | Tx, cart: carts.OpenCart) => {
+/** The payment plan of a cart that is ordered now, and the time zone of its days; no steps without one. */
+export function planOf(at: Shop | Tx, cart: carts.OpenCart) {
   const [line] = cart.products
-  return (line && catalogue.of(at).productById.get(line.product_id)?.payment_plan) ?? []
+  const product = line && catalogue.of(at).productById.get(line.product_id)
+  if (!product) return { steps: [] }
+  const now = 'shop' in at ? at.now : at.clock.now()
+  return { steps: catalogue.planAt(product, now), timezone: product.timezone }
 }
 
 const ofVoucher = (voucher: vouchers.VoucherRow | null) => ({

@@ -152,7 +152,8 @@ export function refuseStaleLines(tx: Tx, cart: carts.OpenCart, { byPhone }: { by
 function refuseStalePlan(tx: Tx, cart: carts.OpenCart): void {
   const { productById } = catalogue.of(tx)
   for (const line of cart.products) {
-    const plan = productById.get(line.product_id)?.payment_plan ?? []
+    const product = productById.get(line.product_id)
+    const plan = product ? catalogue.planAt(product, tx.now) : []
     const sum = plan.reduce((total, step) => total + step.amount, 0)
     const isAlone = cart.products.length + cart.merchandise.length === 1
     if (plan.length > 0 && !isAlone) throw new Refusal(messages.planAlone, { field: 'cart' })

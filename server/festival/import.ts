@@ -65,7 +65,7 @@ export async function importUpload(shop: Shop, upload: Upload): Promise<Festival
     if (error instanceof UnreadableFile) throw notTaken(error.fault)
     if (!(error instanceof ValidationError)) throw error
     if (upload.version !== '') throw toRefusal(error.faults, '')
-    return { changes: '', parts: [], faults: error.faults, version: null, done: false }
+    return { changes: '', parts: [], faults: error.faults, warnings: [], version: null, done: false }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -81,9 +81,10 @@ async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Uplo
   const isDryRun = version === ''
   const made = await importFestival(tx, before, next, isDryRun)
   const changes = describe(summarize(made))
+  const warnings = (next.warnings ?? []).map(({ path, fault }) => ({ path, fault }))
   if (isDryRun)
-    throw new DryRun({ changes, parts: partsOf(tx, made), faults: [], version: seen, done: false })
-  return { changes, parts: [], faults: [], version: null, done: true }
+    throw new DryRun({ changes, parts: partsOf(tx, made), faults: [], warnings, version: seen, done: false })
+  return { changes, parts: [], faults: [], warnings, version: null, done: true }
 }
 
 /** Thrown at the end of a dry run to roll back its transaction. */

@@ -74,9 +74,9 @@ test('a call returns a product or a merchandise item with all its rules, and an 
   assertFields(shirt, SHOP_ITEM)
   assert.deepEqual([shirt.shop_item_type, shirt.type, shirt.price], ['merchandise', 'clothing', 3500])
   assert.deepEqual((await item('plan')).payment_plan, [
-    { amount: 4500, count: 0, units: 'months' },
-    { amount: 4500, count: 1, units: 'months' },
-    { amount: 4500, count: 2, units: 'months' },
+    { amount: 4500, count: 0, units: 'months', due_on: null },
+    { amount: 4500, count: 1, units: 'months', due_on: null },
+    { amount: 4500, count: 2, units: 'months', due_on: null },
   ])
   const { products, merchandise } = await dataOf(w)
   for (const product of products) assertFields(product, `${SHOP_ITEM} ${TICKET_RULES}`)

@@ -88,7 +88,7 @@ test('an order in installments has every payment with its amount and status', as
       [4500, 0, 'pending'],
     ],
   )
-  for (const step of payment_plan) assertFields(step, 'amount count units')
+  for (const step of payment_plan) assertFields(step, 'amount count units due_on')
 })
 
 test('an order states the failed card attempts, and until when its places are reserved', async (t) => {

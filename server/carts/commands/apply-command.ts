@@ -56,7 +56,7 @@ function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
 /** The rules of a cart for tickets of one product that are to be added. */
 function refuseTickets(batch: Batch, cart: OpenCart, product: catalogue.Product, holders: holders.Checked[]) {
   const lines = cart.products.filter((line) => line.product_id === product.id)
-  refusePlanMix(batch, cart, product.payment_plan.length > 0 ? holders.length : 0)
+  refusePlanMix(batch, cart, hasPlan(batch, product) ? holders.length : 0)
   refuseDuplicateHolders(lines, product, holders)
   refuseOverLimit(lines.length, product, holders.length)
   for (const { transport_time_id } of holders) refuseDeparted(batch, product, transport_time_id)
@@ -187,15 +187,16 @@ function updateProduct(batch: Batch, command: Command<'update-product'>): OpenCa
   return cart
 }
 
+const hasPlan = ({ tx }: Batch, product: catalogue.Product | undefined): boolean =>
+  product !== undefined && catalogue.planAt(product, tx.now).length > 0
+
 /** An item with a payment plan must be the only one in its cart (A-135). `plans` is the number of items to add that have one. */
 function refusePlanMix(batch: Batch, cart: OpenCart, plans: number): void {
   const { productById } = catalogue.of(batch.tx)
-  const hasPlan = cart.products.some(
-    (line) => (productById.get(line.product_id)?.payment_plan.length ?? 0) > 0,
-  )
+  const holdsPlan = cart.products.some((line) => hasPlan(batch, productById.get(line.product_id)))
   const isEmpty = cart.products.length + cart.merchandise.length === 0
-  if (plans > (hasPlan ? 0 : 1)) throw new Refusal(messages.planOnce, { field: 'external_code' })
-  if (hasPlan || (plans > 0 && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })
+  if (plans > (holdsPlan ? 0 : 1)) throw new Refusal(messages.planOnce, { field: 'external_code' })
+  if (holdsPlan || (plans > 0 && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })
 }
 
 /** A holder may have one ticket of a product (A-054), including tickets that are added together. */

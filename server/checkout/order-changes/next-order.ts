@@ -101,7 +101,7 @@ export async function placeNext(
     },
     { actor: staff },
   )
-  await plans.schedule(tx, placed, []).written
+  await plans.schedule(tx, placed, { steps: [] }).written
   return placed
 }
 

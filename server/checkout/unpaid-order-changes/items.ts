@@ -87,7 +87,7 @@ function ticketOf(
   inInstallments: boolean,
 ) {
   const product = stock.offered.productOnSale(tx.shop, external_code)
-  if (product.payment_plan.length > 0 && !inInstallments)
+  if (catalogue.planAt(product, tx.now).length > 0 && !inInstallments)
     throw new Refusal(officeMessages.changePlanItem, { field: 'external_code' })
   const checked = holders.check(tx.shop, product, holder)
   const departure = product.departures.find(({ id }) => id === checked.transport_time_id)

@@ -74,19 +74,21 @@ export interface PlanStep {
   external_code: string
   position: number
   amount: number
-  count: number
-  units: string
+  count: number | null
+  units: string | null
+  due_on: string | null
 }
 
 export const savePlans = (tx: Tx, steps: PlanStep[]) => tx`
-  insert into payment_plan_steps as old (product_id, position, amount, count, units)
-  select p.id, step.position, step.amount, step.count, step.units
+  insert into payment_plan_steps as old (product_id, position, amount, count, units, due_on)
+  select p.id, step.position, step.amount, step.count, step.units, step.due_on
     from json_to_recordset(${JSON.stringify(steps)}::text::json)
-         as step (external_code text, position integer, amount bigint, count integer, units text)
+         as step (external_code text, position integer, amount bigint, count integer, units text, due_on date)
     join products p using (external_code)
-  on conflict (product_id, position) do update set (amount, count, units) =
-         (excluded.amount, excluded.count, excluded.units)
-   where (old.amount, old.count, old.units) is distinct from (excluded.amount, excluded.count, excluded.units)`
+  on conflict (product_id, position) do update set (amount, count, units, due_on) =
+         (excluded.amount, excluded.count, excluded.units, excluded.due_on)
+   where (old.amount, old.count, old.units, old.due_on) is distinct from
+         (excluded.amount, excluded.count, excluded.units, excluded.due_on)`
 
 /** Removes surplus steps at the end of each plan. */
 export const shortenPlans = (tx: Tx, codes: string[], lengths: number[]) => tx`

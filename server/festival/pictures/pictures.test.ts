@@ -16,7 +16,7 @@ before(async () => {
 after(() => rm(folder, { recursive: true }))
 
 const faults = async (text: string): Promise<string[]> =>
-  (await validate(text, folder)).map(({ path, fault }) => (path ? `${path}: ${fault}` : fault))
+  (await validate(text, folder)).faults.map(({ path, fault }) => (path ? `${path}: ${fault}` : fault))
 
 test('pictures must be in the folder of the festival file, and be valid', async () => {
   await mkdir(join(folder, 'pictures'))

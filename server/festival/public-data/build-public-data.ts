@@ -45,12 +45,13 @@ export function product(shop: Shop, row: catalogue.Product): Product {
   const hasSeats = travel_times.length === 0 || travel_times.some((time) => time.remaining > 0)
   const { timezone } = row
   const shared = sharedKeys(shop, row, timezone)
+  const plan = catalogue.planAt(row, shop.clock.now())
   const before = stock.offered.waitsFor(shop, row)
   return {
     ...shared,
     in_stock: shared.in_stock && hasSeats,
-    has_payment_plan: row.payment_plan.length > 0,
-    payment_plan: row.payment_plan,
+    has_payment_plan: plan.length > 0,
+    payment_plan: plan,
     event: row.event_name,
     event_id: row.event_key,
     timezone,

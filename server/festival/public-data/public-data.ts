@@ -116,7 +116,7 @@ function take(shop: Shop): CachedSnapshot {
   return snapshot
 }
 
-/** The beginnings and ends of sales, and departures, in order. */
+/** The beginnings and ends of sales, departures, and the ends of the days on which installments are due, in order. */
 const changes = new WeakMap<catalogue.Catalogue, number[]>()
 
 function nextChange(shop: Shop): number {
@@ -132,7 +132,10 @@ function changesOf({ products, merchandise }: catalogue.Catalogue): number[] {
       (time) => time && catalogue.toInstant(time, timezone),
     ),
   )
-  return [...windows, ...travels]
+  const installments = products.flatMap(({ payment_plan, timezone }) =>
+    payment_plan.map(({ due_on }) => (due_on === null ? null : catalogue.dayAfter(due_on, timezone))),
+  )
+  return [...windows, ...travels, ...installments]
     .filter((instant) => instant !== null)
     .map(({ epochMilliseconds }) => epochMilliseconds)
     .toSorted((a, b) => a - b)

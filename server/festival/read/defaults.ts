@@ -3,7 +3,7 @@ import { ambassadorsPath } from '#contract/routes.ts'
 import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import { sanitizeTexts, type SiteSettings } from '#server/shop/site/site.ts'
 import { allCountries } from './countries.ts'
-import { pluralUnit } from './cross-field-rules/cross-field-rules.ts'
+import { storedStep } from './cross-field-rules/cross-field-rules.ts'
 import { moment, timezoneOf } from './moments.ts'
 import { fillTranslations } from './translations.ts'
 import type { Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
@@ -72,7 +72,7 @@ function fillEvent(event: Event, site: Site): Event {
 const fillProduct = (product: Product, timezone: string): Product => ({
   ...product,
   ...fillOccasion(product, timezone),
-  payment_plan: product.payment_plan.map((step) => ({ ...step, units: pluralUnit(step.units) })),
+  payment_plan: product.payment_plan.map(storedStep),
 })
 
 const fillOccasion = ({ starts_at, ends_at }: Event | Product, timezone: string) => ({

@@ -47,6 +47,12 @@ export const messages = defineMessages('server/festival/read', {
   // payment plans
   planSum: 'amounts sum to {sum}, price and fee to {total}',
   planStart: 'must be 0: the initial payment is made with the order',
+  planFirstDay: 'must be left out: the initial payment is made with the order',
+  planEither: 'must be left out where count or units are given',
+  planWhen: 'needs count and units, or due_on',
+  planAfterStart: 'must not be after {day}, when the event begins',
+  planLate:
+    'counts from the order: whoever orders after {day} still owes an installment when the event begins. End the sale by then, or set due_on',
   planOrder: 'must not fall due before the payment above it',
 
   // transports

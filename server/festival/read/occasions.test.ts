@@ -6,7 +6,7 @@ import { validate } from '#server/festival/festival.ts'
 const noon = { travel_time: '2027-07-08T12:00', seats: 50 }
 
 const faults = async (text: string): Promise<string[]> =>
-  (await validate(text, '.')).map(({ path, fault }) => `${path}: ${fault}`)
+  (await validate(text, '.')).faults.map(({ path, fault }) => `${path}: ${fault}`)
 
 test('events and products may have time and place, in the event’s time zone or with an offset', async () => {
   // A-148

@@ -23,19 +23,21 @@ export { allCountries } from './countries.ts'
 export interface ValidFestival {
   settings: SiteSettings
   festival: Festival
+  /** What is valid in a file, but seldom meant. */
+  warnings?: Fault[]
 }
 
 /** Reads a festival file and publishes its pictures. Throws a ValidationError, or an UnreadableFile. */
 export async function readFestivalFile(file: string, shop: Shop): Promise<ValidFestival> {
   const folder = dirname(file)
-  const { festival, faults, pictures } = await readWithPictures(await textOf(file), folder)
+  const { festival, faults, warnings, pictures } = await readWithPictures(await textOf(file), folder)
   if (!festival || faults.length > 0) throw new ValidationError(faults)
   const { urls, faults: damaged } = await publish(pictures, folder, shop)
   if (damaged.length > 0)
     throw new ValidationError(
       damaged.map(({ path, file, fault }) => ({ path, fault: pictureMessages.ofFile({ file, fault }) })),
     )
-  return runIsolated('fillDefaults', { festival, urls })
+  return { ...(await runIsolated('fillDefaults', { festival, urls })), warnings }
 }
 
 /**
@@ -54,12 +56,16 @@ export function readEditedFestival(edited: unknown, before: Festival, found: Fau
   return fillDefaults(draft.festival, (address) => address)
 }
 
-/** The faults of a festival file's text with their paths, at most a thousand; none if it can be imported. `folder` contains its pictures. */
-export async function validate(text: string, folder: string): Promise<Fault[]> {
+/**
+ * The faults of a festival file's text with their paths, at most a thousand, none if it can be imported; and what is valid, but seldom
+ * meant. `folder` contains its pictures.
+ */
+export async function validate(text: string, folder: string): Promise<Pick<ReadText, 'faults' | 'warnings'>> {
   try {
-    return (await readWithPictures(text, folder)).faults
+    const { faults, warnings } = await readWithPictures(text, folder)
+    return { faults, warnings }
   } catch (error) {
-    return [toFault(error)]
+    return { faults: [toFault(error)], warnings: [] }
   }
 }
 
@@ -70,8 +76,8 @@ export function toFault(error: unknown): Fault {
 }
 
 async function readWithPictures(text: string, folder: string): Promise<ReadText> {
-  const { festival, faults, pictures } = await runIsolated('readText', { text })
-  return { festival, faults: [...faults, ...(await checkPictures(pictures, folder))], pictures }
+  const { faults, pictures, ...read } = await runIsolated('readText', { text })
+  return { ...read, faults: [...faults, ...(await checkPictures(pictures, folder))], pictures }
 }
 
 async function textOf(file: string): Promise<string> {

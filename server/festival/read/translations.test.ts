@@ -4,7 +4,7 @@ import * as festival from '#server/festival/festival.ts'
 import { smallFestival, weekend, type Parts } from '#testing/fixtures/festival-file.ts'
 
 const faultsOf = async (text: string): Promise<string[]> =>
-  (await festival.validate(text, '.')).map(({ path, fault, line }) => {
+  (await festival.validate(text, '.')).faults.map(({ path, fault, line }) => {
     assert.ok(line !== undefined && line > 0, `${path} has its line`)
     return `${path}: ${fault}`
   })

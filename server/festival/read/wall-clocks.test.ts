@@ -10,7 +10,7 @@ const NIGHT = '2035-03-25T02:30'
 const WHY = '02:30 does not exist on 25 March 2035 in Europe/Zagreb, when clocks go from 02:00 to 03:00'
 
 const faults = async (text: string): Promise<string[]> =>
-  (await validate(text, '.')).map(({ path, fault }) => `${path}: ${fault}`)
+  (await validate(text, '.')).faults.map(({ path, fault }) => `${path}: ${fault}`)
 
 const withProduct = (more: Parts, event: Parts = {}): string =>
   smallFestival({ events: [{ key: 'summer', ...event }], products: [{ ...weekend, ...more }] })
@@ -23,7 +23,7 @@ test('a departure at a time that its zone leaves out is refused with its path an
   const text = smallFestival({
     products: [weekend, { ...bus, travel_time_type: 'selectable', travel_times: times }],
   })
-  const found = (await validate(text, '.')).map(faultLine)
+  const found = (await validate(text, '.')).faults.map(faultLine)
   const line = text.split('\n').findIndex((each) => each.includes(NIGHT)) + 1
   assert.deepEqual(found, [`products[1].travel_times[1].travel_time: ${WHY} (line ${line})`])
 })

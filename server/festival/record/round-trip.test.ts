@@ -29,7 +29,7 @@ const contents = ({ sql }: Shop) => sql`
   union all select 'product', p.sort,
     (to_jsonb(p) - '{id,event_id,stock_id}'::text[] || jsonb_build_object('event', e.key, 'stock', s.capacity))::text
     from products p join events e on e.id = event_id join stock s on s.id = stock_id
-  union all select 'step', p.sort * 100 + position, jsonb_build_array(amount, count, units)::text
+  union all select 'step', p.sort * 100 + position, jsonb_build_array(amount, count, units, due_on)::text
     from payment_plan_steps join products p on p.id = product_id
   union all select 'departure', p.sort, jsonb_build_array(t.travel_time, s.capacity)::text
     from travel_times t join products p on p.id = product_id join stock s on s.id = t.stock_id
@@ -135,15 +135,15 @@ const item = {
   allow_refund_requests_until: wallClock,
 }
 
-const planned = fc
-  .record({ price: fc.constant(1000), fee: fc.constant(0), first: fc.integer({ min: 1, max: 999 }) })
-  .map(({ first, ...rest }) => ({
-    ...rest,
-    payment_plan: [
-      { amount: first, count: 0, units: 'weeks' },
-      { amount: 1000 - first, count: 3, units: 'weeks' },
-    ],
-  }))
+const dueLater = fc.constantFrom<object>({ count: 3, units: 'weeks' }, { due_on: '2000-02-29' })
+const planned = fc.tuple(fc.integer({ min: 1, max: 999 }), dueLater).map(([first, later]) => ({
+  price: 1000,
+  fee: 0,
+  payment_plan: [
+    { amount: first, count: 0, units: 'weeks' },
+    { amount: 1000 - first, ...later },
+  ],
+}))
 const travelling = fc
   .uniqueArray(fc.record({ travel_time: minutes.map(String), seats: fc.nat(99) }), {
     minLength: 1,

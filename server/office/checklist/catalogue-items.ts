@@ -20,7 +20,13 @@ const LACKS: [ChecklistKey, (item: OfferedItem) => boolean][] = [
 const MENDS = { permission: 'change festival' } as const
 
 /** Events without a future date, and items on sale with missing data. */
-export function catalogueItems({ items, site: { events, languages }, now, untranslated }: Facts): Found[] {
+export function catalogueItems(facts: Facts): Found[] {
+  const {
+    items,
+    site: { events, languages },
+    now,
+    untranslated,
+  } = facts
   const dateless = events.filter(
     ({ starts_at, ends_at }) => starts_at === null || isPast(ends_at ?? starts_at, now),
   )
@@ -43,20 +49,35 @@ export function catalogueItems({ items, site: { events, languages }, now, untran
       to: '/site/translations',
       ...MENDS,
     },
-    ...LACKS.map(([key, lacks]): Found => {
-      const lacking = items.filter(lacks)
-      const [first] = lacking
-      const codes = lacking.map(({ external_code }) => external_code)
-      return {
-        key,
-        state: stateOf(lacking.length === 0, items.length > 0),
-        about: lacking.map(({ name }) => name),
-        to: placeOf(first?.list ?? 'products', codes),
-        ...MENDS,
-      }
-    }),
+    installmentItem(facts),
+    ...lackItems(facts),
   ]
 }
+
+const lackItems = ({ items }: Facts): Found[] =>
+  LACKS.map(([key, lacks]) => {
+    const lacking = items.filter(lacks)
+    const [first] = lacking
+    const codes = lacking.map(({ external_code }) => external_code)
+    return {
+      key,
+      state: stateOf(lacking.length === 0, items.length > 0),
+      about: lacking.map(({ name }) => name),
+      to: placeOf(first?.list ?? 'products', codes),
+      ...MENDS,
+    }
+  })
+
+const installmentItem = ({ lateInstallments: late }: Facts): Found => ({
+  key: 'installments',
+  state: stateOf(late.length === 0),
+  about: late.map(({ name }) => name),
+  to: placeOf(
+    'products',
+    late.map(({ external_code }) => external_code),
+  ),
+  ...MENDS,
+})
 
 /** The editor if there is only one, otherwise the list. */
 const placeOf = (list: string, keys: string[]): string =>

@@ -1,10 +1,12 @@
 import type { ChecklistItem, ChecklistKey } from '#contract/office/checklist.ts'
 import type { Permission } from '#contract/office/roles.ts'
 import { type Language, LANGUAGES } from '#contract/languages.ts'
+import { lateAfter } from '#contract/payment-plans.ts'
 import * as festival from '#server/festival/festival.ts'
 import { lastBackup } from '#server/platform/health/last-backup.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as queries from './queries.ts'
 
@@ -28,6 +30,8 @@ export interface Facts {
   mailServer: string | null
   milestones: { paid_order: boolean; test_payment: boolean; gates: boolean }
   backupAt: Temporal.Instant | null
+  /** The products whose last installment can be due after their event has begun. */
+  lateInstallments: { external_code: string; name: string }[]
   /** The number of missing texts by language: "Deutsch (3)". */
   untranslated: string[]
 }
@@ -52,11 +56,21 @@ export async function readFacts(shop: Shop): Promise<Facts> {
     mailServer: mail?.mail_server ?? null,
     milestones: milestones ?? { paid_order: false, test_payment: false, gates: false },
     backupAt,
+    lateInstallments: lateInstallments(shop),
     untranslated: Object.entries(missing)
       .filter(([, count]) => count > 0)
       .map(([code, count]) => `${LANGUAGES[code as Language]} (${count})`),
   }
 }
+
+/** Also of products that are not on sale yet; not of those whose sale has ended. */
+const lateInstallments = (shop: Shop) =>
+  catalogue.of(shop).products.filter((product) => {
+    const { enabled, payment_plan, on_sale_until: until, timezone } = product
+    const begins = product.starts_at ?? product.event_starts_at
+    if (!enabled || begins === null || isPast(until, shop.clock.now())) return false
+    return lateAfter(payment_plan, { begins, until, timezone }) !== null
+  })
 
 /** A checklist item that is done if nothing is missing. */
 export const stateOf = (isDone: boolean, isNeeded = true): ChecklistItem['state'] =>

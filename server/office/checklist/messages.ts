@@ -88,6 +88,10 @@ export const messages = defineMessages('server/office/checklist', {
     title: 'Sale periods',
     why: 'Without a start or an end these go on sale as soon as the shop opens, and never close automatically.',
   },
+  installments: {
+    title: 'Installments before the event',
+    why: 'These installments count from the order, and whoever orders late still owes one when the event begins. End the sale earlier, or set a day for each payment.',
+  },
   opening_time: {
     title: 'Opening time',
     why: 'If the sale opens automatically, visitors see the time and can be notified, and nobody has to be there to open it.',

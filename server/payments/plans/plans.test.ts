@@ -17,6 +17,7 @@ const step = (count: number, units: PaymentPlanStep['units'], amount = 100): Pay
   amount,
   count,
   units,
+  due_on: null,
 })
 
 describe('the payments of an order', () => {
@@ -64,6 +65,16 @@ describe('the payments of an order', () => {
     ])
   })
 
+  test('on a day are due when it has begun in the festival’s time zone and where the event is (A-169)', () => {
+    const created_at = Temporal.Instant.from('2027-02-10T12:00:00Z')
+    const plan = [step(0, 'days'), { amount: 100, count: null, units: null, due_on: '2027-05-01' }]
+    const dueIn = (event: string) =>
+      planInstallments({ total_price: 200, created_at }, plan, ZONE, event)[1]?.due_at.toString()
+    assert.equal(dueIn(ZONE), '2027-04-30T22:00:00Z')
+    assert.equal(dueIn('America/New_York'), '2027-05-01T04:00:00Z')
+    assert.equal(dueIn('Asia/Tokyo'), '2027-04-30T22:00:00Z', 'a day later there, the same day here')
+  })
+
   test('must sum to the total of the plan', () => {
     const created_at = Temporal.Instant.from('2027-01-31T12:00:00Z')
     assert.throws(() =>
@@ -75,7 +86,12 @@ describe('the payments of an order', () => {
 test('every plan sums to its total, and each due date counts from the order, at the latest the last day of the month', () => {
   const units = fc.constantFrom('days', 'weeks', 'months', 'years')
   const steps = fc.array(
-    fc.record({ amount: fc.integer({ min: 1, max: 10 ** 9 }), count: fc.nat(60), units }),
+    fc.record({
+      amount: fc.integer({ min: 1, max: 10 ** 9 }),
+      count: fc.nat(60),
+      units,
+      due_on: fc.constant(null),
+    }),
     { minLength: 1, maxLength: 24 },
   )
   const seconds = fc.integer({ min: 1_700_000_000, max: 2_500_000_000 })
@@ -98,7 +114,7 @@ test('every plan sums to its total, and each due date counts from the order, at 
       const start = created_at.toZonedDateTimeISO(zone).toPlainDate()
       for (const [index, { due_at }] of rows.entries()) {
         const due = due_at.toZonedDateTimeISO(zone)
-        const { count = 0, units = 'days' } = plan[index] ?? {}
+        const { count, units } = plan[index] ?? { count: 0, units: 'days' }
         assert.ok(due.equals(due.startOfDay()))
         if (units === 'days' || units === 'weeks')
           assert.equal(start.until(due.toPlainDate()).days, count * (units === 'weeks' ? 7 : 1))

@@ -1,5 +1,5 @@
-import { dueDay } from '#contract/dates.ts'
 import type { Overpaid, Payment, PaymentStatus } from '#contract/orders.ts'
+import { dueDays } from '#contract/payment-plans.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -21,25 +21,34 @@ export interface Installment {
 }
 
 /**
- * The payments of an order: the whole total at once, or, with a plan, one per step. A step is due at the beginning of the day, in the
- * shop's time zone, that is its number of units after the day of the order (A-115). A total of 0 has none.
+ * The payments of an order: the whole total at once, or, with a plan, one per step. A step is due at the beginning of its day in the shop's
+ * time zone: of that which is its number of units after the day of the order (A-115), or of its own, which must also have begun where the
+ * event is (A-169). A total of 0 has none.
  */
 export function planInstallments(
   order: Pick<OrderRow, 'total_price' | 'created_at'>,
   plan: PaymentPlanStep[],
   timezone: string,
+  eventTimezone = timezone,
 ): Installment[] {
   const { total_price, created_at } = order
   if (total_price === 0) return []
   if (plan.length === 0) return [{ amount: total_price, due_at: created_at }]
   const start = created_at.toZonedDateTimeISO(timezone).toPlainDate()
-  const planned = plan.map((step) => ({
-    amount: step.amount,
-    due_at: dueDay(start, step).toZonedDateTime(timezone).toInstant(),
+  const planned = dueDays(start, plan).map(({ amount, due_on, day }) => ({
+    amount,
+    due_at: beginningOf(day, due_on === null ? [timezone] : [timezone, eventTimezone]),
   }))
   if (planned.reduce((sum, { amount }) => sum + amount, 0) !== total_price)
     throw new Error('The amounts of a payment plan do not sum to the total of its order')
   return planned
+}
+
+/** When a day has begun in every one of the time zones. */
+function beginningOf(day: Temporal.PlainDate, zones: string[]): Temporal.Instant {
+  const [first, ...others] = zones.map((zone) => day.toZonedDateTime(zone).toInstant())
+  if (!first) throw new Error('A day begins in a time zone')
+  return others.reduce((last, at) => (Temporal.Instant.compare(at, last) > 0 ? at : last), first)
 }
 
 /** The payments of a new order, and the promise of their rows, which are inserted together with the commit. */
@@ -48,9 +57,17 @@ export interface Schedule {
   written: PromiseLike<readonly PaymentRow[]>
 }
 
-/** Stores the payments of a new order and returns them; none if it costs nothing. `plan` is empty without a payment plan (A-116). */
-export function schedule(tx: Tx, order: OrderRow, plan: PaymentPlanStep[]): Schedule {
-  const rows = planInstallments(order, plan, site.of(tx).timezone).map((installment, position) => ({
+/**
+ * Stores the payments of a new order and returns them; none if it costs nothing. `steps` is empty without a payment plan (A-116), and
+ * `timezone` is that of the event.
+ */
+export function schedule(
+  tx: Tx,
+  order: OrderRow,
+  { steps, timezone }: { steps: PaymentPlanStep[]; timezone?: string },
+): Schedule {
+  const planned = planInstallments(order, steps, site.of(tx).timezone, timezone)
+  const rows = planned.map((installment, position) => ({
     ...installment,
     order_id: order.id,
     reference: code(12),

@@ -1,5 +1,6 @@
 import type { Occasion } from '#contract/occasions.ts'
 import type { Language } from '#contract/languages.ts'
+import { planOn } from '#contract/payment-plans.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { createCache } from '#server/platform/cache/cache.ts'
 import * as language from '#server/platform/language/language.ts'
@@ -85,6 +86,16 @@ export const isBefore = (
   { timezone }: Pick<Product, 'timezone'>,
 ): boolean => until === null || Temporal.Instant.compare(now, toInstant(until, timezone)) < 0
 
+/** The payment plan of an order at `now`: without the days that are past where the event is; empty without one (A-169). */
+export const planAt = ({ payment_plan, timezone }: Product, now: Temporal.Instant): PaymentPlanStep[] =>
+  payment_plan.some(({ due_on }) => due_on !== null)
+    ? planOn(payment_plan, now.toZonedDateTimeISO(timezone).toPlainDate().toString())
+    : payment_plan
+
+/** The end of a day ("2027-05-01") in a time zone. */
+export const dayAfter = (day: string, timezone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timezone).toInstant()
+
 /** The keys of the age ranges offered to a product's holder; empty when the product does not ask for an age (A-052). */
 export function ageRangesOf(at: Shop | Tx, product: Product): string[] {
   const { events, ageRanges } = site.of(at)
@@ -154,7 +165,7 @@ function toProduct(
     shop_description: sanitizeRichText(row.shop_description),
     shop_item_type: 'tickets',
     waitsFor: row.opened_at === null ? row.opens_after : null,
-    payment_plan: plan.map(({ amount, count, units }) => ({ amount, count, units })),
+    payment_plan: plan.map(({ amount, count, units, due_on }) => ({ amount, count, units, due_on })),
     departures: departures.map((departure) => ({
       ...departure,
       at: toIso(departure.travel_time, row.timezone) ?? '',

@@ -87,7 +87,7 @@ export const readProducts = (sql: Sql | Tx) => sql<ProductRow[]>`
    order by p.sort, p.id`
 
 export const readPlans = (sql: Sql | Tx) => sql<(PaymentPlanStep & { product_id: number })[]>`
-  select product_id, amount, count, units from payment_plan_steps order by product_id, position`
+  select product_id, amount, count, units, due_on::text from payment_plan_steps order by product_id, position`
 
 export const readDepartures = (sql: Sql | Tx) => sql<DepartureRow[]>`
   select * from travel_times order by product_id, travel_time, id`

@@ -10,8 +10,8 @@ import { linkTo, upload } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { ChangedParts, unusualIn } from './ChangedParts.tsx'
+import { ImportErrors, ImportWarnings } from './ImportNotices.tsx'
 import { messages } from './messages.ts'
-import style from './FilePage.module.css'
 
 /** The file with its media type; null if its name is not that of a festival file. */
 function withMediaType(file: File): Blob | null {
@@ -63,26 +63,14 @@ function useImport() {
   return { pending, checked, notice, choose, apply }
 }
 
-const ImportErrors = ({ faults }: Pick<FestivalImport, 'faults'>) => (
-  <Alert w="100%" color="red" role="alert" title={messages.fileFaults({ count: faults.length })}>
-    <Text size="sm">{messages.fileFaultsLead}</Text>
-    <ul className={style.faults}>
-      {faults.map(({ path, fault }) => (
-        <li key={`${path} ${fault}`}>
-          <code>{path === '' ? messages.fileWhole : path}</code> {fault}
-        </li>
-      ))}
-    </ul>
-  </Alert>
-)
-
 function ImportPreview({ checked, onImport }: { checked: CheckedFile; onImport: () => void }) {
   const [isConfirming, setConfirming] = useState(false)
-  const { changes, faults, parts } = checked.outcome
+  const { changes, faults, warnings, parts } = checked.outcome
   return (
     <Stack gap="sm" align="flex-start">
       <Text fw={600}>{messages.fileChosen({ name: checked.name })}</Text>
-      {faults.length > 0 && <ImportErrors faults={faults} />}
+      <ImportErrors faults={faults} />
+      <ImportWarnings warnings={warnings} />
       {faults.length === 0 && changes === '' && <Text>{messages.fileSame}</Text>}
       {faults.length === 0 && changes !== '' && (
         <>

@@ -17,6 +17,7 @@ export const messages = defineMessages('web/office/festival-file', {
   fileTrying: 'Checking the file…',
   fileFaults: '{count, plural, one {One error} other {# errors}}',
   fileFaultsLead: 'Nothing was changed. Fix these in the file, then choose it again.',
+  fileWarnings: 'This is valid, but seldom meant',
   fileWhole: 'the file',
   fileSame: 'This file matches the current festival. There is nothing to import.',
   fileChanges: 'Importing would change this:',

@@ -1,4 +1,4 @@
-import { dueDay } from '#contract/dates.ts'
+import { dueDays } from '#contract/payment-plans.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
@@ -9,7 +9,6 @@ import style from './PaymentPlan.module.css'
 export function PaymentPlan({ steps }: { steps: PaymentPlanStep[] }) {
   const { timezone, locale } = useConfig()
   const today = Temporal.Now.plainDateISO(timezone)
-  const days = steps.map((step) => dueDay(today, step))
   const name = (day: Temporal.PlainDate) => {
     if (day.equals(today)) return messages.today
     return day.toLocaleString(locale, { day: 'numeric', month: 'long', year: 'numeric' })
@@ -18,13 +17,13 @@ export function PaymentPlan({ steps }: { steps: PaymentPlanStep[] }) {
     <section className={style.plan}>
       <h2>{messages.installments}</h2>
       <ol>
-        {steps.map(({ amount }, index) => (
+        {dueDays(today, steps).map(({ amount, day }, index) => (
           <li key={index}>
             <strong>
               <Money amount={amount} />
             </strong>
             {index === 0 && <span className={style.initial}>{messages.initialPayment}</span>}
-            <span>{days[index] && name(days[index])}</span>
+            <span>{name(day)}</span>
           </li>
         ))}
       </ol>

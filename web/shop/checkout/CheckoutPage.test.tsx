@@ -93,7 +93,7 @@ describe('what an order costs', () => {
 
   it('is shown as a plan with what is paid today, where there is one', async () => {
     // S2.6-03 S2.6-14
-    const step = { amount: 4500, count: 1, units: 'months' } as const
+    const step = { amount: 4500, count: 1, units: 'months', due_on: null } as const
     const product = { ...weekend, has_payment_plan: true, payment_plan: [{ ...step, count: 0 }, step, step] }
     await visit({ cart: cartOf([lineFor(product, 'Zoë Brontë')]) })
     expect(row(/today/)).toBe('To pay today€45.00')

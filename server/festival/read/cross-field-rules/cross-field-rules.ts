@@ -4,7 +4,7 @@ import { entriesOf, type Draft } from '#server/festival/draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
 import { isMessage } from '#contract/placeholders.ts'
 import { capacityFaults } from './capacity-rules.ts'
-import { planFaults } from './plan-rules.ts'
+import { lateDayFaults, planFaults } from './plan-rules.ts'
 import type { Fault } from '#server/festival/faults.ts'
 import { moment, timezoneOf } from '#server/festival/read/moments.ts'
 import { travelFaults } from './travel-rules.ts'
@@ -13,7 +13,7 @@ import { predecessorFaults } from './predecessor-rules.ts'
 import { wallClockFaults } from './wall-clock-rules.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
-export { pluralUnit } from './plan-rules.ts'
+export { lateOrderWarnings, storedStep } from './plan-rules.ts'
 
 /** A rule about several fields. It ignores fields with faults of their own, so that each fault is reported once. */
 type Rule = (draft: Draft) => Iterable<Fault>
@@ -226,6 +226,7 @@ const predecessors: Rule = (draft) => predecessorFaults(draft)
 const plans: Rule = function* (draft) {
   for (const { entry, at, isValid } of entriesOf(draft, 'products'))
     if (isValid('price', 'fee', 'payment_plan')) yield* planFaults(draft, entry, at)
+  yield* lateDayFaults(draft)
 }
 
 const travel: Rule = function* (draft) {

@@ -1,7 +1,10 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import { namedPictures, type NamedPicture } from '#server/festival/pictures/referenced-pictures.ts'
 import { MAX_FAULTS, type Fault } from '#server/festival/faults.ts'
-import { crossFieldFaults } from '#server/festival/read/cross-field-rules/cross-field-rules.ts'
+import {
+  crossFieldFaults,
+  lateOrderWarnings,
+} from '#server/festival/read/cross-field-rules/cross-field-rules.ts'
 import { toDraft } from '#server/festival/read/validate-fields.ts'
 import { translationFaults } from '#server/festival/read/translations.ts'
 import { parseYaml } from './yaml.ts'
@@ -11,21 +14,30 @@ export interface ReadText {
   /** Null if the text is not YAML, or has more faults than are told; otherwise of this type, except at the paths of `faults`. */
   festival: Festival | null
   faults: Fault[]
+  /** What is valid, but seldom meant. */
+  warnings: Fault[]
   pictures: NamedPicture[]
 }
 
 /** The festival of a text, with its faults except those of pictures, and the pictures that it refers to. */
 export function readText({ text }: { text: string }): ReadText {
   const parsed = parseYaml(text)
-  if (parsed.value === undefined) return { festival: null, faults: firstOf(parsed.faults), pictures: [] }
+  if (parsed.value === undefined)
+    return { festival: null, faults: firstOf(parsed.faults), warnings: [], pictures: [] }
   const draft = toDraft(parsed.value)
   const lines = parsed.lines()
   if (draft.isCut)
-    return { festival: null, faults: withLines(firstOf(draft.faults, true), lines), pictures: [] }
+    return {
+      festival: null,
+      faults: withLines(firstOf(draft.faults, true), lines),
+      warnings: [],
+      pictures: [],
+    }
   const faults = [...draft.faults, ...crossFieldFaults(draft), ...translationFaults(draft)]
   return {
     festival: draft.festival,
     faults: withLines(firstOf(faults), lines),
+    warnings: withLines(firstOf([...lateOrderWarnings(draft)]), lines),
     pictures: withLines([...namedPictures(draft)], lines),
   }
 }

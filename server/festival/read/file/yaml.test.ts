@@ -5,7 +5,7 @@ import { readText } from './text.ts'
 import { validate } from '#server/festival/festival.ts'
 
 const faults = async (text: string): Promise<string[]> =>
-  (await validate(text, '.')).map(({ path, fault }) => (path ? `${path}: ${fault}` : fault))
+  (await validate(text, '.')).faults.map(({ path, fault }) => (path ? `${path}: ${fault}` : fault))
 
 const writings: [string, string, string][] = [
   ['nothing', '', 'The file is empty'],

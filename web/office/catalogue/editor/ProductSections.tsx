@@ -1,4 +1,4 @@
-import type { Product } from '#contract/festival/items.ts'
+import type { Event, Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { SelectField, SwitchField } from '#web/office/kit/forms/fields/fields.tsx'
 import { IntegerField, OptionalWallClockField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
@@ -52,6 +52,10 @@ function OpensAfterField({ of: { opens_after }, products }: OpensAfterFieldProps
   )
 }
 
+/** When a product begins: its own time, else its event's. */
+const beginningOf = (of: EditFormState<Product>['fields'], event: Event | undefined): string | null =>
+  typeof of.starts_at.value === 'string' ? of.starts_at.value : (event?.starts_at ?? null)
+
 /** All sections of a product, in the order of its page in the shop. */
 export function ProductSections({ form, festival }: ProductSectionsProps) {
   const { fields: of, errorAt, saved } = form
@@ -78,7 +82,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
         />
       </ShopSection>
       <PriceSection of={of}>
-        <PaymentPlanField of={of} errorAt={errorAt} />
+        <PaymentPlanField of={of} errorAt={errorAt} begins={beginningOf(of, event?.value)} zone={zone} />
       </PriceSection>
       <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
       {isTransport && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}

@@ -74,23 +74,33 @@ export const messages = defineMessages('web/office/catalogue/editor', {
   taxHint: 'Included in price and fee.',
   refundFeeHint: 'Deducted when it is refunded.',
   planHint:
-    'The first payment is due with the order, the others so many days, weeks, months or years after it.',
+    'The first payment is due with the order, each of the others so long after it, or on a day. Whoever orders after that day pays its amount with the first payment.',
   planRow: {
     amount: 'Amount',
-    count: 'After',
-    units: 'Unit',
+    count: 'How long after the order',
+    units: 'Due',
+    due_on: 'Day',
   },
+  planHeadings: {
+    amount: 'Amount',
+    units: 'Due',
+    when: 'How long, or which day',
+  },
+  planFirst: 'with the order',
+  planLate:
+    'Whoever orders after {day} still owes an installment when the event begins. End the sale by then, or set a day for each payment.',
   planAdd: 'Add a payment',
   planSum: '{sum} of {price}',
   planFits: 'The payments add up to price and fee.',
   planApart: 'The payments add up to {sum}, but price and fee to {price}.',
   planOver: '{amount} too much',
   planUnder: '{amount} too little',
-  units: {
-    days: 'days',
-    weeks: 'weeks',
-    months: 'months',
-    years: 'years',
+  planUnits: {
+    days: 'days after the order',
+    weeks: 'weeks after the order',
+    months: 'months after the order',
+    years: 'years after the order',
+    day: 'on a day',
   },
   travelKinds: {
     none: 'No departure time',

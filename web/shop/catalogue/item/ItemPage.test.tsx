@@ -146,9 +146,9 @@ describe('a payment plan', () => {
   it('shows when each installment is due if one orders today, beginning with the initial payment', async () => {
     // P2.1-08 P9-03 S1-05 A-115
     const payment_plan = [
-      { amount: 4500, count: 0, units: 'months' },
-      { amount: 4400, count: 1, units: 'months' },
-      { amount: 4300, count: 3, units: 'weeks' },
+      { amount: 4500, count: 0, units: 'months', due_on: null },
+      { amount: 4400, count: 1, units: 'months', due_on: null },
+      { amount: 4300, count: 3, units: 'weeks', due_on: null },
     ] as const
     await open({ ...weekend, has_payment_plan: true, payment_plan: [...payment_plan] })
     const plan = await screen.findByRole('heading', { name: 'Payment plan' })

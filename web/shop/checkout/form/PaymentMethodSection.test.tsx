@@ -133,7 +133,7 @@ describe('a transfer from some countries', () => {
 
 describe('a plan', () => {
   it('paid by transfer does not mention a card', async () => {
-    const step = { amount: 6650, count: 1, units: 'months' } as const
+    const step = { amount: 6650, count: 1, units: 'months', due_on: null } as const
     const product = { ...weekend, has_payment_plan: true, payment_plan: [{ ...step, count: 0 }, step] }
     const config = { ...shipping, paymentMethods, eventSettings: { summer: both } }
     const { user } = await visit({

@@ -20,7 +20,7 @@ import {
 const known = zoesData()
 known.customer = { ...zoe, country: 'HR' }
 
-const step = { amount: 4500, count: 1, units: 'months' } as const
+const step = { amount: 4500, count: 1, units: 'months', due_on: null } as const
 const inInstallments = {
   ...weekend,
   has_payment_plan: true,

@@ -13,11 +13,18 @@ interface RowsFieldProps<Row extends object> {
   errorAt: (path: string) => string | undefined
   /** The headings of the columns, by field. */
   labels: Record<FieldName<Row>, string>
+  /** The headings, if not every field has a column of its own. */
+  headings?: string[]
   /** The value of a new row. Without it, `children` adds rows. */
   newRow?: (rows: DraftFields<Row>[]) => Row
   addLabel?: string
   hint?: string | undefined
-  cells: (entries: Fields<Row>) => ReactNode[]
+  /** The cells of a row; `change` changes several of its fields at once. */
+  cells: (
+    entries: Fields<Row>,
+    change: (changes: Partial<DraftFields<Row>>) => void,
+    row: number,
+  ) => ReactNode[]
   /** A last, read-only column. */
   infoColumn?: { label: string; of: (row: DraftFields<Row>) => ReactNode }
   mustStay?: (row: DraftFields<Row>) => boolean
@@ -64,11 +71,16 @@ function RowButtons<Row extends object>({ row, ...props }: RowsFieldProps<Row> &
   )
 }
 
+const headingsOf = <Row extends object>({ headings, labels }: RowsFieldProps<Row>): string[] =>
+  headings ?? Object.values<string>(labels)
+
 function RowFields<Row extends object>({ row, ...props }: RowsFieldProps<Row> & { row: number }) {
   const { field, errorAt, labels, cells, infoColumn } = props
-  const names = Object.entries<string>(labels)
+  const names = headingsOf(props)
   const fields = field.value[row]
   if (!fields) return null
+  const change = (changes: Partial<DraftFields<Row>>) =>
+    field.onChange(field.value.with(row, { ...fields, ...changes }))
   const entries = createFields<Row>({
     fields,
     labels,
@@ -82,8 +94,8 @@ function RowFields<Row extends object>({ row, ...props }: RowsFieldProps<Row> & 
   })
   return (
     <Table.Tr data-row>
-      {cells(entries).map((cell, column) => (
-        <Table.Td key={names[column]?.[0]} data-label={names[column]?.[1]}>
+      {cells(entries, change, row).map((cell, column) => (
+        <Table.Td key={names[column]} data-label={names[column]}>
           {cell}
         </Table.Td>
       ))}
@@ -96,14 +108,14 @@ function RowFields<Row extends object>({ row, ...props }: RowsFieldProps<Row> & 
 }
 
 function RowsTable<Row extends object>(props: RowsFieldProps<Row>) {
-  const { field, labels, infoColumn } = props
+  const { field, infoColumn } = props
   return (
     <Table.ScrollContainer minWidth={0} className={style.rows ?? ''}>
       <Table verticalSpacing={4} withRowBorders={false}>
         <Table.Thead>
           <Table.Tr>
-            {Object.entries<string>(labels).map(([name, label]) => (
-              <Table.Th key={name}>{label}</Table.Th>
+            {headingsOf(props).map((label) => (
+              <Table.Th key={label}>{label}</Table.Th>
             ))}
             {infoColumn && <Table.Th>{infoColumn.label}</Table.Th>}
             <Table.Th>
