@@ -74,16 +74,14 @@ export const amount = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT })
 export const count = Type.Integer({ minimum: 0, maximum: MAX_INTEGER })
 export const limit = (max: number) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, default: max })
 
+const countOrNone = () =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: MAX_INTEGER, default: null })
+
 /** A number that may be left out: null. */
-export const optionalCount = Type.Unsafe<number | null>({
-  type: ['integer', 'null'],
-  minimum: 0,
-  maximum: MAX_INTEGER,
-  default: null,
-})
+export const optionalCount = countOrNone()
 
 /** The number of places; null is unlimited. */
-export const capacity = optionalCount
+export const capacity = countOrNone()
 
 export const percent = Type.Refine(
   Type.Number({ minimum: 0, maximum: 100, default: 0 }),

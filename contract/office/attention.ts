@@ -3,7 +3,7 @@ import { Nullable } from '#contract/kinds.ts'
 
 /**
  * How much needs attention, by the page where it is done; null for what the role may not see. `orders` counts problems, overdue
- * installments, money to send back and open disputes, `carts` suspected hoards, `bank` open lines and lines to return, `refunds` those to
+ * installments, orders that are paid in part, money to send back and undecided disputes, `carts` suspected hoards, `bank` open lines and lines to return, `refunds` those to
  * check and to pay and those with a problem, `mails` failed and delayed ones, `gates` open conflicts.
  */
 export const Attention = Type.Object({

@@ -37,8 +37,9 @@ export const ORDER_SORTS = ['code', 'created', 'customer', 'total'] as const
 
 /**
  * The filters of the list; empty means all. `search`: the (also former) code of an order or ticket or its beginning, a reference of a payment,
- * bank or invoice, a part of a name or of an address. `via`: `staff` or `website`. `plan`, `refunds`, `overdue` (installment), `overpayments`
- * (to send back), `disputed` (open), `unaccepted` (terms): `yes` or empty. `product`: an external code. `since`, `until`: festival days.
+ * bank or invoice, a part of a name or of an address. `via`: `staff` or `website`. `plan`, `refunds`, `overdue` (installment), `balance`
+ * (paid in part, without a plan), `overpayments` (to send back), `disputed` (open, or lost and not decided by the staff), `unaccepted`
+ * (terms): `yes` or empty. `product`: an external code. `since`, `until`: festival days.
  */
 export const OrderFilters = Type.Object({
   search: Text(),
@@ -48,6 +49,7 @@ export const OrderFilters = Type.Object({
   plan: Text(),
   refunds: Text(),
   overdue: Text(),
+  balance: Text(),
   overpayments: Text(),
   disputed: Text(),
   unaccepted: Text(),

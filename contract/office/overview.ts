@@ -40,11 +40,15 @@ export const Overview = Type.Object({
    */
   income: Type.Object({ paid: Money(), due: Money(), refunded: Money(), lost: Money() }),
   stock: Type.Array(StockLevel),
-  /** Orders that need attention: a problem, an overdue installment, a transfer that has not arrived, an overpayment, an open dispute, terms not accepted. */
+  /**
+   * Orders that need attention: a problem, an overdue installment, a transfer that has not arrived or only in part, an overpayment, a
+   * dispute that is open or lost and not decided by the staff, terms not accepted.
+   */
   orders: Type.Object({
     problem: Type.Integer(),
     overdue: Type.Integer(),
     transfers: Type.Integer(),
+    partial: Type.Integer(),
     overpayments: Type.Integer(),
     disputes: Type.Integer(),
     terms: Type.Integer(),

@@ -21,9 +21,11 @@ export interface OrderQuery {
   refunds: boolean
   /** An installment was due before this instant and is unpaid. */
   overdue: Temporal.Instant | null
+  /** Paid in part, without a plan. */
+  balance: boolean
   /** Has money to be returned. */
   overpayments: boolean
-  /** Has an open dispute. */
+  /** Has an open dispute, or a lost one that staff have not decided. */
   disputed: boolean
   unaccepted: boolean
   /** The ordered items; null means any. */
@@ -69,7 +71,8 @@ const overdue = (sql: Sql, now: Temporal.Instant) => sql`
 
 const disputed = (sql: Sql) => sql`
   select p.order_id from disputes d
-    join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id where d.status = 'open'`
+    join payment_attempts a on a.id = d.attempt_id join payments p on p.id = a.payment_id join orders s on s.id = p.order_id
+   where d.status = 'open' or d.status = 'lost' and d.written_off < d.lost_amount and s.payment_status = 'problem'`
 
 const matching = (sql: Sql, query: OrderQuery) => sql`
   ${isChosen(sql, sql`o.payment_status`, query.status)}
@@ -79,6 +82,7 @@ const matching = (sql: Sql, query: OrderQuery) => sql`
   and ${when(sql, query.plan, () => sql`o.has_payment_plan`)}
   and ${when(sql, query.refunds, () => sql`o.has_refunds`)}
   and ${query.overdue ? sql`o.id in (${overdue(sql, query.overdue)})` : sql`true`}
+  and ${when(sql, query.balance, () => sql`o.payment_status = 'partial' and not o.has_payment_plan and not o.has_refunds`)}
   and ${when(sql, query.overpayments, () => sql`o.id in (select order_id from overpayments where returned_at is null)`)}
   and ${when(sql, query.disputed, () => sql`o.id in (${disputed(sql)})`)}
   and ${when(sql, query.unaccepted, () => sql`o.accepted_ts_and_cs is null and o.payment_status not in ('cancelled', 'abandoned')`)}

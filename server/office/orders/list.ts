@@ -42,6 +42,7 @@ function queryOf(shop: Shop, filters: OrderFilters): queries.OrderQuery {
     plan: filters.plan === 'yes',
     refunds: filters.refunds === 'yes',
     overdue: filters.overdue === 'yes' ? shop.clock.now() : null,
+    balance: filters.balance === 'yes',
     overpayments: overpayments === 'yes',
     disputed: filters.disputed === 'yes',
     unaccepted: filters.unaccepted === 'yes',

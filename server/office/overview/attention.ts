@@ -21,7 +21,7 @@ export async function attention(shop: Shop, role: Role): Promise<Attention> {
   return { orders, carts, refunds, bank, mails, gates }
 }
 
-/** Problems, overdue installments, money to send back and open disputes. */
+/** Problems, overdue installments, orders that are paid in part, money to send back and undecided disputes. */
 async function countOrders({ sql, clock }: Shop): Promise<number> {
   const [[orders], [due], [back], [disputes]] = await Promise.all([
     queries.countOrders(sql),
@@ -29,7 +29,8 @@ async function countOrders({ sql, clock }: Shop): Promise<number> {
     queries.countOverpayments(sql),
     queries.sumDisputes(sql),
   ])
-  return (orders?.problem ?? 0) + (due?.overdue ?? 0) + (back?.overpayments ?? 0) + (disputes?.open ?? 0)
+  const { problem = 0, partial = 0 } = orders ?? {}
+  return problem + partial + (due?.overdue ?? 0) + (back?.overpayments ?? 0) + (disputes?.undecided ?? 0)
 }
 
 const OPEN_REFUNDS = ['active', 'processing', 'problem']

@@ -30,7 +30,7 @@ export async function read(shop: Shop): Promise<Overview> {
       readLevels(shop),
       readElsewhere(shop),
     ])
-  const { problem, transfers, terms } = sold.orders
+  const { problem, transfers, partial, terms } = sold.orders
   return {
     today: sold.today,
     total: sold.total,
@@ -45,8 +45,9 @@ export async function read(shop: Shop): Promise<Overview> {
       problem,
       overdue: due?.overdue ?? 0,
       transfers,
+      partial,
       overpayments: back?.overpayments ?? 0,
-      disputes: disputes?.open ?? 0,
+      disputes: disputes?.undecided ?? 0,
       terms,
     },
     refunds: waiting(refunds),

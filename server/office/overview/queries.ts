@@ -15,19 +15,30 @@ export const sumValues = (sql: Sql, today: string) => sql<
          coalesce(sum(paid), 0)::bigint as paid
     from method_sales_days`
 
-/** The numbers of orders with a problem, waiting for a bank transfer, or active without accepted terms, each counted by an index. */
-export const countOrders = (sql: Sql) => sql<{ problem: number; transfers: number; terms: number }[]>`
+/** The numbers of orders with a problem, waiting for a bank transfer, paid in part without a plan, or active without accepted terms, each counted by an index. */
+export const countOrders = (sql: Sql) => sql<
+  { problem: number; transfers: number; partial: number; terms: number }[]
+>`
   select (select count(*) from orders where payment_status = 'problem') as problem,
          (select count(*) from orders where payment_status = 'pending' and payment_method = 'bank_transfer') as transfers,
+         (select count(*) from orders
+           where payment_status = 'partial' and not has_payment_plan and not has_refunds) as partial,
          (select count(*) from orders
            where accepted_ts_and_cs is null and payment_status not in ('cancelled', 'abandoned')) as terms`
 
 export const countOverpayments = (sql: Sql) => sql<{ overpayments: number }[]>`
   select count(distinct order_id) as overpayments from overpayments where returned_at is null`
 
-/** Open disputes, and what was written off of those that were lost: until then it does not count as paid. */
-export const sumDisputes = (sql: Sql) => sql<{ open: number; lost: number }[]>`
-  select count(*) filter (where status = 'open') as open, coalesce(sum(written_off), 0)::bigint as lost from disputes`
+/**
+ * The disputes that are open, or lost while the order is still a problem, which staff decide; and what was written off of those that were
+ * lost: until then it does not count as paid.
+ */
+export const sumDisputes = (sql: Sql) => sql<{ undecided: number; lost: number }[]>`
+  select count(*) filter (where 
+         d.status = 'open' or d.status = 'lost' and d.written_off < d.lost_amount and o.payment_status = 'problem') as undecided,
+         coalesce(sum(d.written_off), 0)::bigint as lost
+    from disputes d join payment_attempts a on a.id = d.attempt_id
+    join payments p on p.id = a.payment_id join orders o on o.id = p.order_id`
 
 /** What active orders still owe; an order with a refund takes no more money. */
 export const sumDue = (sql: Sql, now: Temporal.Instant) => sql<{ due: number; overdue: number }[]>`

@@ -108,6 +108,12 @@ test('the amount of a lost dispute cannot be refunded again, and all tickets of 
   assert.deepEqual(moneyOf(order), ['problem', 13_300, 0, [['lost', 13_300, 0]]])
   assert.deepEqual(await consistency.check(w.shop), [])
 
+  const undecided = async () => [
+    (await owner.get('/office/api/overview')).body.overview.orders.disputes,
+    (await owner.get('/office/api/orders?disputed=yes')).body.rows.length,
+  ]
+  assert.deepEqual(await undecided(), [1, 1])
+
   const block = () =>
     owner.post(`/office/api/orders/${code}/dispute-blocks`, { dispute: order.disputes[0]?.id })
   assert.deepEqual(
@@ -119,6 +125,7 @@ test('the amount of a lost dispute cannot be refunded again, and all tickets of 
   await resolve(owner, code)
   const after = await officeOrderOf(owner, code)
   assert.deepEqual(moneyOf(after), ['paid', 13_300, 13_300, [['lost', 13_300, 13_300]]])
+  assert.deepEqual(await undecided(), [0, 0])
   assert.equal(
     after.allowed_actions.refund,
     'The payment is disputed at the bank, or the dispute was lost, so it cannot be refunded again.',

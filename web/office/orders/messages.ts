@@ -20,6 +20,7 @@ export const messages = defineMessages('web/office/orders', {
   product: 'Item',
   plan: 'Payment plan',
   overdue: 'Installment overdue',
+  balance: 'Paid in part',
   overpaid: 'Money to send back',
   disputed: 'Disputed at the bank',
   unaccepted: 'Terms not accepted',

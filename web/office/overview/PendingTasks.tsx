@@ -22,6 +22,7 @@ const orderTasks = ({ orders }: Overview): PendingTask[] =>
     { name: messages.waitingProblem, count: orders.problem, to: '?status=problem', urgent: true },
     { name: messages.waitingOverdue, count: orders.overdue, to: '?overdue=yes', urgent: true },
     { name: messages.waitingTransfers, count: orders.transfers, to: '?status=pending&method=bank_transfer' },
+    { name: messages.waitingPartial, count: orders.partial, to: '?balance=yes', urgent: true },
     { name: messages.waitingOverpayments, count: orders.overpayments, to: '?overpayments=yes', urgent: true },
     { name: messages.waitingDisputes, count: orders.disputes, to: '?disputed=yes', urgent: true },
     { name: messages.waitingTerms, count: orders.terms, to: '?unaccepted=yes' },

@@ -29,7 +29,15 @@ test('before the first sale the overview shows zeros, and lists everything on sa
   const nothing = { orders: 0, sold: 0, tickets: 0, value: 0 }
   assert.deepEqual({ today, total }, { today: nothing, total: nothing })
   assert.deepEqual(income, { paid: 0, due: 0, refunded: 0, lost: 0 })
-  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 0, overpayments: 0, terms: 0, disputes: 0 })
+  assert.deepEqual(orders, {
+    problem: 0,
+    overdue: 0,
+    transfers: 0,
+    partial: 0,
+    overpayments: 0,
+    terms: 0,
+    disputes: 0,
+  })
   assert.deepEqual(refunds, { active: 0, processing: 0, problem: 0, total: 0 })
   assert.deepEqual(mails, { failed: 0, late: 0, waiting: 0 })
   assert.deepEqual(levelOf(overview, 'weekend'), {
@@ -102,8 +110,26 @@ test('orders that need attention are counted by status, and no longer once they 
   await createStaffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
   const transfer = await createStaffOrder(w, { products: ['transfer-only'], payment_method: 'bank_transfer' })
   const { orders, income, total } = await overviewOf(owner)
-  assert.deepEqual(orders, { problem: 0, overdue: 0, transfers: 1, overpayments: 0, terms: 2, disputes: 0 })
+  assert.deepEqual(orders, {
+    problem: 0,
+    overdue: 0,
+    transfers: 1,
+    partial: 0,
+    overpayments: 0,
+    terms: 2,
+    disputes: 0,
+  })
   assert.deepEqual([income.paid, income.due, total.value], [0, 17_300, 17_300])
+  await w.shop.sql`update orders set payment_status = 'partial' where id = ${transfer.id}`
+  const inPart = async () => {
+    const { rows } = (await owner.get('/office/api/orders?balance=yes')).body
+    const { orders } = (await owner.get('/office/api/attention')).body.attention
+    return [(await overviewOf(owner)).orders.partial, rows.length, orders]
+  }
+  assert.deepEqual(await inPart(), [1, 1, 1])
+  await w.shop.sql`update orders set has_payment_plan = true where id = ${transfer.id}`
+  assert.deepEqual(await inPart(), [0, 0, 0], 'the others are due by their plan')
+  await w.shop.sql`update orders set has_payment_plan = false where id = ${transfer.id}`
   await w.shop.sql`
     update orders set payment_status = 'problem', problem_reason = 'Too much' where id = ${transfer.id}`
   assert.equal((await overviewOf(owner)).orders.problem, 1)
