@@ -14,7 +14,7 @@ type Order = orders.OrderRow
 export const asStaff = <T>(staff: string, work: () => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     runInRequest(
-      { id: 'demo', call: 'demo', actor: staff, ip: null },
+      { id: 'demo', call: 'demo', actor: staff, ip: null, shortCodes: false },
       () => void work().then(resolve, reject),
     )
   })

@@ -1,5 +1,6 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
 import { isChosen, isWithin } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
 import { address, type ExportFilters, money, type Selection, time } from './selection-queries.ts'
@@ -10,6 +11,8 @@ const departureOf = (tx: Tx) => tx`to_char(coalesce(d.travel_time, p.travel_time
 /** The holder of a ticket, or that it is to be named later; empty for merchandise. */
 const holderOf = (tx: Tx, name: Fragment) =>
   tx`case when ${name} = '' then ${messages.nameMissing} else ${name} end`
+
+const ticketCode = (tx: Tx) => shortCodes.codeColumn(tx, tx`t.code`, tx`t.id`)
 
 export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
@@ -55,7 +58,7 @@ export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
     from (
       select ${placed(tx)}, l.order_id, l.id, 'ticket' as kind, e.key as event, p.external_code as product, p.name, d.id as departure_id,
              ${departureOf(tx)} as departure, coalesce(t.full_name, l.full_name) as full_name,
-             coalesce(t.email, l.email) as email, coalesce(t.age, l.age) as age, l.price, l.fee, l.tax_rate, t.code,
+             coalesce(t.email, l.email) as email, coalesce(t.age, l.age) as age, l.price, l.fee, l.tax_rate, ${ticketCode(tx)} as code,
              t.status as state, l.released_at is null as held
         from cart_products l
         left join orders o on o.id = l.order_id
@@ -90,7 +93,7 @@ const issued = (tx: Tx, filters: ExportFilters) => tx`
 
 export const tickets = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    t.code as "ticket", t.status as "status", e.name as "event", p.external_code as "product", p.name as "name",
+    ${ticketCode(tx)} as "ticket", t.status as "status", e.name as "event", p.external_code as "product", p.name as "name",
     ${departureOf(tx)} as "departure", ${holderOf(tx, tx`t.full_name`)} as "holder", t.email as "email", t.age as "age",
     ${money(tx, tx`t.price`, filters)} as "price", ${money(tx, tx`t.fee`, filters)} as "fee",
     ${filters.currency}::text as "currency", ${time(tx, tx`t.created_at`, filters)} as "issued",
@@ -105,7 +108,7 @@ export const tickets = (tx: Tx, filters: ExportFilters): Selection => ({
 export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
     e.name as "event", p.name as "product", ${departureOf(tx)} as "departure", ${holderOf(tx, tx`t.full_name`)} as "holder",
-    t.age as "age", t.email as "email", t.code as "ticket", t.status as "status", o.code as "order",
+    t.age as "age", t.email as "email", ${ticketCode(tx)} as "ticket", t.status as "status", o.code as "order",
     c.full_name as "customer", c.email as "customer_email"`,
   from: tx`${issued(tx, filters)}
      and t.status not in ('refund', 'refunding', 'refund-problem', 'refunded', 'cancelled', 'reassigned',

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/platform/shop.ts'
+import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
 
 /** The tickets of a list, with their scans on it. */
 export interface AttendanceRow {
@@ -25,7 +26,8 @@ export const readAttendance = (
   { listId, came, after, limit }: { listId: number; came: boolean | null; after: number; limit: number },
 ) => sql<AttendanceRow[]>`
   select * from (
-    select t.id, t.full_name, t.product_id, t.transport_time_id, t.code, t.status, o.code as order_code,
+    select t.id, t.full_name, t.product_id, t.transport_time_id, t.status, o.code as order_code,
+           ${shortCodes.codeColumn(sql, sql`t.code`, sql`t.id`)} as code,
            coalesce(s.entries > s.undone, false) as came, s.admitted_at, g.name as gate, s.last_at,
            coalesce(s.last % 2 = 1, false) as inside,
            t.status in ('active', 'used') and (o.payment_status = 'paid' or o.tickets_kept) as expected

@@ -1,11 +1,12 @@
 import type { SCAN_SORTS } from '#contract/office/gate.ts'
 import type { ScanOutcome, Direction } from '#contract/gate/scans.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { codeStartsWith, matchesName, matchesRow } from '#server/platform/text/search.ts'
+import { matchesName, matchesRow } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
 
 export interface ScanRow {
   id: number
@@ -62,7 +63,7 @@ const bySearch = (sql: Sql, { search, near }: ScanQuery) => sql`
      where ${matchesRow(sql, sql`tickets`, sql`tickets`, search, near)}
        and ${matchesName(sql, sql`full_name`, search, near)}
     union all
-    select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
+    select id from tickets where ${shortCodes.startsWith(sql, sql`code`, search)}
     limit 10000))`
 
 const matching = (sql: Sql, query: ScanQuery) => sql`

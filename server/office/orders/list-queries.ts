@@ -8,6 +8,7 @@ import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
+import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
 
 /** The filters; empty, null and false mean all. */
 export interface OrderQuery {
@@ -41,7 +42,7 @@ const byCode = (sql: Sql, search: string) => {
   return sql`
     select id from orders where ${codeStartsWith(sql, sql`code`, search)}
     union select o.id from customers c join orders o on o.customer_id = c.id where email_key(c.email) = ${normalizeEmail(search)}
-    union select order_id from tickets where ${codeStartsWith(sql, sql`code`, search)}
+    union select order_id from tickets where ${shortCodes.startsWith(sql, sql`code`, search)}
     union select t.order_id from ticket_changes c join tickets t on t.id = c.ticket_id where c.before ->> 'code' = ${code}
     union select order_id from payments where reference = ${code}
     union select p.order_id from payment_attempts a join payments p on p.id = a.payment_id

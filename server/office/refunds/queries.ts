@@ -5,6 +5,7 @@ import { codeStartsWith, matchesName, matchesRow, matchesWords } from '#server/p
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
 
 /** The filters of the list; null and the empty text mean all. */
 export interface RefundQuery {
@@ -70,7 +71,7 @@ const byIndex = (sql: Sql, { text, id, near }: RefundSearch) => sql`
     union select f.id from customers p join refunds f on f.customer_id = p.id
      where ${matchesRow(sql, sql`customers`, sql`p`, text, near)}
     union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
-     where ${codeStartsWith(sql, sql`t.code`, text)}
+     where ${shortCodes.startsWith(sql, sql`t.code`, text)}
     union select i.refund_id from tickets t join refund_items i on i.kind = 'ticket' and i.item_id = t.id
      where ${matchesRow(sql, sql`tickets`, sql`t`, text, near)}
     union select i.refund_id from refund_items i join cart_products l on l.id = i.item_id
@@ -87,7 +88,7 @@ const byRefund = (sql: Sql, { text, id }: RefundSearch) => sql`
          cross join lateral (
            select from tickets t
             where i.kind = 'ticket' and t.id = i.item_id
-              and (${codeStartsWith(sql, sql`t.code`, text)} or ${matchesWords(sql, ticketWords(sql), text)})
+              and (${shortCodes.startsWith(sql, sql`t.code`, text)} or ${matchesWords(sql, ticketWords(sql), text)})
            union all
            select from cart_products l
             where i.kind = 'cart_product' and l.id = i.item_id and ${matchesWords(sql, lineWords(sql), text)}

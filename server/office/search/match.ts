@@ -3,6 +3,7 @@ import { codesNear } from '#server/platform/text/similar-codes.ts'
 import { codeStartsWith, matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
 
 /** The search conditions for a text, each backed by an index. */
 export interface Match {
@@ -14,6 +15,8 @@ export interface Match {
   amount: number | null
   /** Whether a column of codes, which has a pattern index, matches. */
   codes: (column: Fragment) => Fragment
+  /** The same for tickets' codes, of which not everybody is told more than the beginning. */
+  ticketCodes: (column: Fragment) => Fragment
   /** Whether words, which have a trigram index, match. */
   words: (words: Fragment) => Fragment
   /** The similarity of words to the text, from 0 to 1; null for exact matches. */
@@ -27,6 +30,7 @@ export const exactly = (sql: Sql | Tx, text: string, amount: number | null): Mat
   code: normalizeCode(text),
   amount,
   codes: (column) => codeStartsWith(sql, column, text),
+  ticketCodes: (column) => shortCodes.startsWith(sql, column, text),
   words: (words) => matchesWords(sql, words, text),
   nearness: null,
 })
@@ -35,13 +39,15 @@ export const exactly = (sql: Sql | Tx, text: string, amount: number | null): Mat
 export function nearly(tx: Tx, text: string): Match {
   const near = codesNear(text)
   // The ends of addresses are too similar to each other.
+  const codes = (column: Fragment) => tx`${column} = any(${near}::text[])`
   const word = searchable(text.split('@')[0] ?? '').trim()
   return {
     sql: tx,
     text,
     code: normalizeCode(text),
     amount: null,
-    codes: (column) => tx`${column} = any(${near}::text[])`,
+    codes,
+    ticketCodes: codes,
     words: (words) => tx`${word}::text <% ${words}`,
     nearness: (words) => tx`word_similarity(${word}::text, ${words})`,
   }

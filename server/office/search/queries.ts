@@ -71,14 +71,14 @@ export const findCustomers = (match: Match) => {
 
 /** By code, also that before a transfer, by order and holder; by address only for roles that see `addresses`. */
 export const findTickets = (match: Match, addresses: boolean) => {
-  const { sql, text, code, codes, words } = match
+  const { sql, text, code, codes, ticketCodes, words } = match
   const tickets = sql`tickets t ${addresses ? sql`` : sql`join tickets n on n.id = t.id and ${words(sql`searchable(n.full_name)`)}`}`
   const holders =
     addresses || !text.includes('@')
       ? sql`union all ${byWords(match, tickets, sql`t.id`, sql`t.words`)}`
       : sql``
   const parts = sql`
-    ${byCode(sql, sql`select t.id from tickets t where ${codes(sql`t.code`)}`)}
+    ${byCode(sql, sql`select t.id from tickets t where ${ticketCodes(sql`t.code`)}`)}
     union all ${byCode(sql, sql`select c.ticket_id from ticket_changes c where c.before ->> 'code' = ${code}`)}
     union all ${byCode(sql, sql`select t.id from orders o join tickets t on t.order_id = o.id where ${codes(sql`o.code`)}`)}
     ${holders}`

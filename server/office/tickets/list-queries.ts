@@ -7,6 +7,7 @@ import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
+import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
 
 export interface TicketRow {
   id: number
@@ -53,7 +54,7 @@ const bySearch = (sql: Sql, { search, near, byAddress }: TicketQuery) => sql`
     (${matchesRow(sql, sql`tickets`, sql`t`, search, near)}
       ${byAddress ? sql`` : sql`and ${matchesName(sql, sql`t.full_name`, search, near)}`}
      or t.id = any(array(
-          select id from tickets where ${codeStartsWith(sql, sql`code`, search)}
+          select id from tickets where ${shortCodes.startsWith(sql, sql`code`, search)}
           union all select x.id from orders n join tickets x on x.order_id = n.id where ${codeStartsWith(sql, sql`n.code`, search)}
           union all select id from tickets where email_key(email) = ${normalizeEmail(search)} and ${byAddress}
           union all select x.id from customers c join orders n on n.customer_id = c.id join tickets x on x.order_id = n.id

@@ -9,6 +9,8 @@ export interface RequestContext {
   actor: string | null
   /** Kept for staff only. */
   ip: string | null
+  /** Whether tickets' codes are shortened for the staff member who asks. */
+  shortCodes: boolean
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()

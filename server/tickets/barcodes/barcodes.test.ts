@@ -5,7 +5,7 @@ import { sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { pairDevice } from '#testing/fixtures/gate.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
-import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
+import { barcodeOf, buyTicket, IVO, ticketAction } from '#testing/fixtures/tickets.ts'
 import { addressOf, callsOfOffice } from '#testing/harness/office-calls.ts'
 import { officeIdsOf } from '#testing/harness/office-requests.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -125,4 +125,89 @@ test('phones at the gate are sent no barcode', async (t) => {
   const device = await pairDevice(w)
   const heard = [await device.sync(), await device.scan(await barcodeOf(w, code))]
   assert.doesNotMatch(JSON.stringify(heard), BARCODE)
+})
+
+/** The addresses under which a role is answered things of a ticket: each read, each list searched by its code, and the search itself. */
+async function readsOf(
+  w: World,
+  role: Role,
+  { order, ticket }: Sold,
+): Promise<[name: string, url: string][]> {
+  const things = {
+    ...(await officeIdsOf(w.shop.sql)),
+    orders: order,
+    tickets: ticket,
+    'box-office-sales': order,
+  }
+  const sought = encodeURIComponent(ticket)
+  return callsOfOffice()
+    .filter(({ method, may: rule }) => method === 'get' && (rule === 'in' || may(role, rule as Permission)))
+    .flatMap((call): [string, string][] => {
+      const url = addressOf(call, things)
+      const filters = call.declared.query?.properties ?? {}
+      if ('text' in filters) return [[`${call.name} by code`, `${url}?text=${sought}`]]
+      const searched: [string, string][] =
+        'search' in filters ? [[`${call.name} by code`, `${url}?search=${sought}`]] : []
+      return [[call.name, url], ...searched]
+    })
+}
+
+/** The answers to a staff member that hold a code of a ticket, in full or short. */
+async function codesGivenTo(w: World, who: Clerk, role: Role, sold: Sold) {
+  const tickets = await w.shop.sql<{ id: number; code: string }[]>`select id, code from tickets`
+  const given = { full: [] as string[], short: [] as string[] }
+  for (const [name, url] of await readsOf(w, role, sold)) {
+    const text = (await who.file(url)).toString('latin1')
+    if (tickets.some(({ code }) => text.includes(code))) given.full.push(name)
+    if (tickets.some(({ code, id }) => text.includes(`${code.slice(0, 4)}~${id}`))) given.short.push(name)
+  }
+  return given
+}
+
+/** A ticket that was bought, given away, corrected and refunded by staff, at the gate, and one that was sold at the box office. */
+async function soldInEveryWay(w: World) {
+  const token = await customer(w)
+  const bought = await buyTicket(w, token)
+  const owner = await clerk(w, 'owner', 'owner.one@festoon.test')
+  await ticketAction(owner, bought, 'transfers', { ...IVO, age: bought.age })
+  const second = await buyTicket(w, token, { full_name: 'Mia Horvat' })
+  await ticketAction(owner, second, 'renewals')
+  const device = await pairDevice(w)
+  await device.scan(await barcodeOf(w, second.code))
+  const seller = await clerk(w, 'gate')
+  const sale = await sellAtBoxOffice(seller, { items: [{ full_name: 'Eva Horvat', age: 'from-25' }] })
+  const [order] = await w.shop.sql<{ code: string }[]>`
+    select o.code from tickets t join orders o on o.id = t.order_id where t.code = ${second.code}`
+  return {
+    online: { order: order?.code ?? '', ticket: second.code },
+    onTheSpot: { order: sale.code, ticket: sale.tickets[0]?.code ?? '' },
+  }
+}
+
+// A-168: with the address of its holder, a code downloads the ticket.
+test('a ticket’s code is answered in full only to whom its barcode is', async (t) => {
+  const w = await world(t)
+  const { online, onTheSpot } = await soldInEveryWay(w)
+  const answers: Partial<Record<Role, Record<'full' | 'short', string[]>>> = {}
+  for (const role of ['owner', 'sales', 'finance', 'gate'] as const)
+    answers[role] = await codesGivenTo(w, await clerk(w, role, `${role}.two@festoon.test`), role, online)
+  assert.deepEqual([answers.owner?.short, answers.sales?.short], [[], []])
+  for (const role of ['finance', 'gate'] as const) {
+    assert.deepEqual(answers[role]?.full, [], role)
+    const toOwners = answers.owner?.full.filter((name) => answers[role]?.short.includes(name))
+    assert.deepEqual(toOwners, answers[role]?.short, `${role} finds what owners find`)
+  }
+  assert.deepEqual(answers.finance?.short.filter((name) => !name.endsWith('by code')).toSorted(), [
+    'get customers/:id',
+    'get exports/holders',
+    'get exports/lines',
+    'get exports/tickets',
+    'get orders/:code',
+    'get orders/:code/refunds',
+  ])
+  const seller = await clerk(w, 'gate')
+  assert.deepEqual((await codesGivenTo(w, seller, 'gate', onTheSpot)).full, [BY_SALE])
+  w.clock.move('PT24H')
+  const later = await clerk(w, 'gate')
+  assert.deepEqual((await codesGivenTo(w, later, 'gate', onTheSpot)).full, [])
 })

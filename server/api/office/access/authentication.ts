@@ -10,6 +10,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import * as sessions from '#server/people/staff/sessions/sessions.ts'
+import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import type { App } from '#server/api/app-type.ts'
 
 /**
@@ -47,7 +48,8 @@ export function authentication(app: App, shop: Shop): void {
       if (request.method !== 'GET') verifyCsrfToken(shop, request, token)
     })
   })
-  // The last hook: everything that a call does runs within its request context.
+  ticketCodes(app, shop)
+  // The last hook before the handler: everything that a call does runs within its request context.
   app.addHook('preHandler', (request, _reply, done) => {
     const { id, method, staffSession } = request
     const call = `${method} ${request.routeOptions.url ?? ''}`
@@ -57,10 +59,26 @@ export function authentication(app: App, shop: Shop): void {
       actor: staffSession && `staff ${staffSession.staff.id}`,
       // Not for other calls: reading it takes a system call for each new connection.
       ip: staffSession && request.ip,
+      shortCodes: staffSession !== null && !barcodes.mayHaveCodes(staffSession.staff.role),
     }
     const isOffices = request.routeOptions.config.may !== undefined
     withPool(isOffices ? 'background' : 'public', () => runInRequest(context, done))
   })
+}
+
+/** A short code stands for its ticket in whatever staff send, and is all of it that is answered to roles without tickets' codes (A-168). */
+function ticketCodes(app: App, shop: Shop): void {
+  app.addHook('preHandler', async (request) => {
+    if (!request.staffSession) return
+    const { params, query, body } = request
+    const sent = await barcodes.shortCodes.inFull(shop.sql, { params, query, body })
+    Object.assign(request, sent)
+  })
+  app.addHook('preSerialization', (request, _reply, answer) =>
+    request.staffSession && !barcodes.mayHaveCodes(request.staffSession.staff.role)
+      ? barcodes.shortCodes.shortened(shop.sql, answer)
+      : Promise.resolve(answer),
+  )
 }
 
 function authorize({ staffSession }: FastifyRequest, rule: 'session' | 'in' | Permission): void {

@@ -8,6 +8,7 @@ import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { BANK, changeRefundStatus, requestedRefund } from '#testing/fixtures/refunds.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
+import { shortCodeOf } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
 const previewOf = async (who: Clerk, id: number): Promise<RefundPreview | null> =>
@@ -44,7 +45,7 @@ test('the preview of a refund shows each field before and after, and counts earl
       { what: 'order', name: '', before: 'paid', after: 'paid', unusual: [] },
       {
         what: 'item',
-        name: `Weekend ticket · Ana Horvat · ${first}`,
+        name: `Weekend ticket · Ana Horvat · ${await shortCodeOf(w, first)}`,
         before: 'refund',
         after: 'refunded',
         unusual: [],

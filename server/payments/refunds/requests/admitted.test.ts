@@ -9,7 +9,7 @@ import { createPaidOrder, orderOf } from '#testing/fixtures/orders.ts'
 import { BANK, makePlanRefundable, refundsOf, requestRefund } from '#testing/fixtures/refunds.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
-import { barcodeOf, changeTicket, IVO } from '#testing/fixtures/tickets.ts'
+import { barcodeOf, changeTicket, IVO, shortCodeOf } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** An order with two tickets, one of which was admitted. */
@@ -35,8 +35,8 @@ test('an admitted ticket can be refunded only by staff, who are warned', async (
   assert.deepEqual(
     refundable.items.map((item: { code: string; admitted: boolean }) => [item.code, item.admitted]),
     [
-      [admitted, true],
-      [other, false],
+      [await shortCodeOf(w, admitted), true],
+      [await shortCodeOf(w, other), false],
     ],
   )
   const { status, body } = await open(finance, order, { tickets: [admitted] })
