@@ -88,7 +88,7 @@ export function AuditPage() {
   const list = useList(calls.listAuditEntries, query)
   const formats = useFormats()
   return (
-    <Page title={common.audit} lead={messages.auditLead}>
+    <Page dense title={common.audit} lead={messages.auditLead}>
       <Filters
         state={state}
         found={list.total === undefined ? '' : messages.auditCounted(formats.counted(list.total))}

@@ -70,7 +70,7 @@ export function CustomersPage() {
   const { counted } = useFormats()
   const columns = useColumns()
   return (
-    <Page title={common.customers} lead={messages.lead}>
+    <Page dense title={common.customers} lead={messages.lead}>
       <Stack gap="sm">
         <FilterBar
           state={state}

@@ -60,6 +60,7 @@ export function MailingsPage() {
   const columns = useColumns()
   return (
     <Page
+      dense
       title={messages.title}
       lead={messages.lead}
       beside={

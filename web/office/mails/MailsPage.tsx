@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/mail-calls.ts'
 import type { MailRow, MailState } from '#contract/office/mails.ts'
@@ -8,6 +8,7 @@ import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 import { type LanguageOf, useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
@@ -47,14 +48,15 @@ const columnsOf = (stamp: (instant: string) => string, languageOf: LanguageOf): 
     title: messages.subject,
     long: true,
     cell: (mail) => (
-      <div>
+      <TwoLines
+        second={[labelOf(messages.mailKinds, mail.template), languageOf(mail.language)]
+          .filter(Boolean)
+          .join(', ')}
+      >
         <Anchor component={Link} to={`/mails/${mail.id}`}>
           {mail.subject}
         </Anchor>
-        <Text size="xs" c="dimmed">
-          {[labelOf(messages.mailKinds, mail.template), languageOf(mail.language)].filter(Boolean).join(', ')}
-        </Text>
-      </div>
+      </TwoLines>
     ),
   },
   {
@@ -86,6 +88,7 @@ export function MailsPage() {
   const may = usePermission()
   return (
     <Page
+      dense
       title={common.mails}
       lead={messages.mailsLead}
       beside={

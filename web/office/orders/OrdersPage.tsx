@@ -1,4 +1,5 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OrderList, OrderListRow } from '#contract/office/orders.ts'
@@ -19,24 +20,19 @@ import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { NoteMark } from '#web/office/notes/NoteMark.tsx'
 import { FILTERS, OrderFilters } from './OrderFilters.tsx'
+import { MarkedOrders } from './marked/MarkedOrders.tsx'
+import { OrderPeek } from './OrderPeek.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
 
 /** The paid amount of an order, its payment method, and the deadline for the balance. */
 function PaidCell({ order: { total_paid, payment_method, balance_due_at } }: { order: OrderListRow }) {
   const { money, stamp } = useFormats()
   const label = useLabels()
+  const until = balance_due_at === null ? null : messages.balanceUntil({ until: stamp(balance_due_at) })
   return (
-    <div>
-      {money(total_paid)}
-      <Text size="xs" c="dimmed">
-        {label('paymentMethods', payment_method)}
-      </Text>
-      {balance_due_at !== null && (
-        <Text size="xs" c="dimmed">
-          {messages.balanceUntil({ until: stamp(balance_due_at) })}
-        </Text>
-      )}
-    </div>
+    <TwoLines second={[label('paymentMethods', payment_method), until].filter(Boolean).join(', ')}>
+      <span>{money(total_paid)}</span>
+    </TwoLines>
   )
 }
 
@@ -69,6 +65,7 @@ function useColumns(): Column<OrderListRow>[] {
       title: messages.created,
       sort: 'created',
       bare: true,
+      wide: true,
       cell: ({ created_at, staff }) => (
         <TwoLines second={staff && sellerOf(staff)}>{stamp(created_at)}</TwoLines>
       ),
@@ -82,7 +79,13 @@ function useColumns(): Column<OrderListRow>[] {
         <TwoLines second={<EmailAddress of={email} />}>{personName(customer)}</TwoLines>
       ),
     },
-    { title: messages.items, long: true, bare: true, cell: ({ items }) => <ItemsCell items={items} /> },
+    {
+      title: messages.items,
+      long: true,
+      bare: true,
+      wide: true,
+      cell: ({ items }) => <ItemsCell items={items} />,
+    },
     {
       title: messages.total,
       end: true,
@@ -90,7 +93,7 @@ function useColumns(): Column<OrderListRow>[] {
       corner: true,
       cell: ({ total_price }) => money(total_price),
     },
-    { title: messages.paid, end: true, cell: (order) => <PaidCell order={order} /> },
+    { title: messages.paid, end: true, wide: true, cell: (order) => <PaidCell order={order} /> },
   ]
 }
 
@@ -104,6 +107,11 @@ function useFound(first: OrderList | undefined): string {
     : messages.foundTotal({ ...counted(total), sum: money(sum) })
 }
 
+const PEEK = {
+  nameOf: ({ code }: OrderListRow) => code,
+  content: (row: OrderListRow) => <OrderPeek row={row} />,
+}
+
 /** Every order, newest first. */
 export function OrdersPage() {
   const may = usePermission()
@@ -112,10 +120,11 @@ export function OrdersPage() {
   const list = useList(calls.listOrders, query)
   const found = useFound(list.first)
   const columns = useColumns()
+  const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   return (
     <Page
+      dense
       title={common.orders}
-      lead={messages.lead}
       beside={
         may('change orders') && (
           <Button component={Link} to="/orders/new">
@@ -124,22 +133,23 @@ export function OrdersPage() {
         )
       }
     >
-      <Stack gap="sm">
-        <OrderFilters state={state} found={found}>
-          <WriteToButton list="orders" filters={state.filters} />
-        </OrderFilters>
-        <ListTable
-          label={common.orders}
-          columns={columns}
-          list={list}
-          sorting={{ ...state, own: '-created' }}
-          keyOf={({ id }) => id}
-          isFiltered={isFiltered}
-          clear={clear}
-          none={messages.noneYet}
-          noneHint={messages.noneYetHint}
-        />
-      </Stack>
+      <OrderFilters state={state} found={found}>
+        <WriteToButton list="orders" filters={state.filters} />
+      </OrderFilters>
+      <ListTable
+        label={common.orders}
+        columns={columns}
+        list={list}
+        sorting={{ ...state, own: '-created' }}
+        keyOf={({ id }) => id}
+        isFiltered={isFiltered}
+        clear={clear}
+        none={messages.noneYet}
+        noneHint={messages.noneYetHint}
+        peek={PEEK}
+        selection={{ selected, setSelected, nameOf: ({ code }) => code }}
+        marked={(rows, unmark) => <MarkedOrders rows={rows} clear={unmark} />}
+      />
     </Page>
   )
 }

@@ -2,7 +2,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of orders: the list, the page of an order, and the form for a new one. */
 export const messages = defineMessages('web/office/orders', {
-  lead: 'Every order, from the shop and by phone.',
   newOrder: 'New order',
   search: 'Search orders',
   searchHint: 'Code, name, e-mail, ticket, reference, invoice',

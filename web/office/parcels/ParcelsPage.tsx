@@ -215,7 +215,7 @@ export function ParcelsPage() {
   const state = useFilters(FILTERS)
   const { filters, bind, clear } = state
   return (
-    <Page title={messages.title} lead={messages.lead}>
+    <Page dense title={messages.title} lead={messages.lead}>
       <FilterBar
         state={state}
         views={{ list: 'parcels', state: { query: filters } }}

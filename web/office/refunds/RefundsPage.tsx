@@ -113,7 +113,7 @@ export function RefundsPage() {
     (refund) => refund.status === 'processing' && refund.destination === 'bank_account',
   )
   return (
-    <Page title={common.refunds} lead={messages.refundsLead} beside={<PageButtons payable={payable} />}>
+    <Page dense title={common.refunds} lead={messages.refundsLead} beside={<PageButtons payable={payable} />}>
       <Stack gap="sm">
         <RefundFilters state={state} />
         <SelectionBar selected={selectedRows} total={list.total} onClear={() => setSelected(new Set())} />

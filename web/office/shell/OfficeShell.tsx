@@ -74,9 +74,9 @@ function ShellLayout({ festival }: { festival: Session['festival'] }) {
   const { state } = useNavigation()
   return (
     <AppShell
-      header={{ height: 56 }}
+      header={{ height: 48 }}
       navbar={{ width: 216, breakpoint: 'sm', collapsed: { mobile: true } }}
-      padding={{ base: 'md', md: 'xl' }}
+      padding={{ base: 'md', md: 'lg' }}
     >
       <a className={style.skip} href="#content">
         {messages.skip}

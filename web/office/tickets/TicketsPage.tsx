@@ -72,7 +72,7 @@ function TicketList() {
   const { state, check, clear: forget } = useScan()
   const columns = useColumns()
   return (
-    <Page title={common.tickets} lead={messages.lead}>
+    <Page dense title={common.tickets} lead={messages.lead}>
       <Stack gap="sm">
         <TicketFilters state={listing} found={found} onScan={check}>
           <WriteToButton list="tickets" filters={listing.filters} />

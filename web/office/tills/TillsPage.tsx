@@ -83,7 +83,12 @@ export function TillsPage() {
   const { counted } = useFormats()
   const columns = useColumns()
   return (
-    <Page title={messages.title} lead={messages.lead} beside={may('export') && <Download {...filters} />}>
+    <Page
+      dense
+      title={messages.title}
+      lead={messages.lead}
+      beside={may('export') && <Download {...filters} />}
+    >
       <FilterBar
         state={state}
         views={{ list: 'tills', state }}

@@ -60,7 +60,7 @@ export function LinesPage() {
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.foundLines(counted(list.total))
   return (
-    <Page title={messages.tabs.lines} lead={messages.linesLead}>
+    <Page dense title={messages.tabs.lines} lead={messages.linesLead}>
       <Stack gap="sm">
         <FilterBar
           state={state}

@@ -156,6 +156,7 @@ export function VouchersPage() {
   const columns = useColumns()
   return (
     <Page
+      dense
       title={catalogueMessages.catalogueLists.vouchers}
       lead={messages.vouchersLead}
       beside={<AddButtons />}

@@ -137,7 +137,7 @@ export function AdmissionsPage() {
   const { counted } = useFormats()
   const found = list.total === undefined ? '' : messages.found(counted(list.total))
   return (
-    <Page title={messages.tabs.admissions} lead={messages.admissionsLead}>
+    <Page dense title={messages.tabs.admissions} lead={messages.admissionsLead}>
       <Stack gap="sm">
         <Filters state={state} found={found} />
         <ListTable

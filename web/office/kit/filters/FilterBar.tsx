@@ -113,16 +113,22 @@ export function FilterBar({ search, filters = [], found, state, views, children 
       <Group gap="sm">
         {search && <SearchFilter {...search} />}
         {filters.some(isAddable) && <AddFilter filters={others} button={button} onAdd={add} />}
+        <Chips chips={chips} open={open} setOpen={setOpen} button={button} state={state} />
+        {(found ?? children) !== undefined && (
+          <Group
+            gap="sm"
+            justify="space-between"
+            ms={{ sm: 'auto' }}
+            w={{ base: '100%', sm: 'auto' }}
+            mih={26}
+          >
+            <Text c="dimmed" size="sm" aria-live="polite">
+              {found}
+            </Text>
+            {children}
+          </Group>
+        )}
       </Group>
-      <Chips chips={chips} open={open} setOpen={setOpen} button={button} state={state} />
-      {(found ?? children) !== undefined && (
-        <Group justify="space-between" mih={26}>
-          <Text c="dimmed" aria-live="polite">
-            {found}
-          </Text>
-          {children}
-        </Group>
-      )}
     </section>
   )
 }

@@ -8,6 +8,8 @@ interface PageProps {
   lead?: ReactNode
   /** The parent list of the page. */
   back?: { to: string; name: string }
+  /** A page of one list, which needs the height. */
+  dense?: boolean
   /** Status badges and buttons beside the heading. */
   beside?: ReactNode
   children: ReactNode
@@ -17,10 +19,10 @@ interface PageProps {
 const ANYWHERE = { overflowWrap: 'anywhere' } as const
 
 /** A page of the office. Its heading is also the document title. */
-export function Page({ title, lead, back, beside, children }: PageProps) {
+export function Page({ title, lead, back, beside, dense = false, children }: PageProps) {
   useTitle(title)
   return (
-    <Stack gap="lg">
+    <Stack gap={dense ? 8 : 'md'}>
       <Group justify="space-between" align="flex-start">
         <Box miw={0} style={ANYWHERE}>
           {back !== undefined && (
@@ -28,14 +30,16 @@ export function Page({ title, lead, back, beside, children }: PageProps) {
               ← {back.name}
             </Anchor>
           )}
-          <Title order={1} size="h2">
-            {title}
-          </Title>
-          {lead !== undefined && (
-            <Text c="dimmed" component="div">
-              {lead}
-            </Text>
-          )}
+          <Group gap="2px 12px" align="baseline">
+            <Title order={1} size="h3" lh="36px">
+              {title}
+            </Title>
+            {lead !== undefined && (
+              <Text c="dimmed" size="sm" component="div">
+                {lead}
+              </Text>
+            )}
+          </Group>
         </Box>
         {beside !== undefined && <Group gap="sm">{beside}</Group>}
       </Group>

@@ -52,7 +52,7 @@ function EntryList({ state }: { state: State }) {
 export function EntriesPage() {
   const state = useListFilters(FILTERS)
   return (
-    <Page title={messages.tabs.entries} lead={messages.entriesLead}>
+    <Page dense title={messages.tabs.entries} lead={messages.entriesLead}>
       <Stack gap="sm">
         {isReversed(state.filters) ? (
           <>

@@ -45,6 +45,7 @@ export function RunsPage() {
   if (error) throw error
   return (
     <Page
+      dense
       title={messages.title}
       back={{ to: '/refunds', name: common.refunds }}
       lead={messages.lead}

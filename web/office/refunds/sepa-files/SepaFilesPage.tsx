@@ -79,6 +79,7 @@ export function SepaFilesPage() {
   if (!may('refund')) return <NotFound />
   return (
     <Page
+      dense
       title={messages.title}
       back={{ to: '/refunds', name: common.refunds }}
       lead={messages.lead}

@@ -1,6 +1,8 @@
 import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { messages } from '#web/office/kit/ui/messages.ts'
+import type { Density } from './list-view.ts'
+import { type RowActions, rowHandlers } from './row-keys.ts'
 import { directionOf, SortHeader, type Sorting } from './SortHeader.tsx'
 import { sortRows } from './sort-rows.ts'
 import style from './DataTable.module.css'
@@ -25,6 +27,8 @@ export interface Column<Row> {
   sort?: string
   /** The sort key of the rows if all of them are loaded; null sorts last. */
   by?: (row: Row) => string | number | null
+  /** Left out while a row is shown beside the list. */
+  wide?: boolean
 }
 
 /** The selected rows, by their keys. The checkbox in the heading selects all displayed rows. */
@@ -47,20 +51,14 @@ export interface DataTableProps<Row> {
   /** Shown when there are no rows. */
   empty?: ReactNode
   more?: { load: () => void; pending: boolean } | undefined
-  selection?: Selection<Row>
-}
-
-/** Arrow keys move the focus from row to row. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-  if (step === undefined || !(event.target instanceof HTMLAnchorElement)) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLAnchorElement>('tr')].flatMap(
-    (row) => row.querySelector('a') ?? [],
-  )
-  const next = links[links.indexOf(event.target) + step]
-  if (!next) return
-  event.preventDefault()
-  next.focus()
+  selection?: Selection<Row> | undefined
+  /** `compact`: each row is one line. */
+  density?: Density
+  /** The button in the corner of the table. */
+  corner?: ReactNode
+  actions?: RowActions
+  /** The key of the row that is shown beside the list. */
+  peeked?: string | null
 }
 
 type RowsProps<Row> = Omit<DataTableProps<Row>, 'rows'> & { rows: readonly Row[] }
@@ -125,9 +123,10 @@ function Head<Row>(props: RowsProps<Row>) {
 
 function DataRow<Row>({ row, ...props }: RowsProps<Row> & { row: Row }) {
   const detail = props.detail?.(row)
+  const key = String(props.keyOf(row))
   return (
     <>
-      <Table.Tr>
+      <Table.Tr data-key={key} data-peeked={key === props.peeked || undefined}>
         {props.selection && (
           <Table.Td className={style.choice ?? ''}>
             <SelectionCheckbox {...props} row={row} />
@@ -184,7 +183,12 @@ const Cells = <Row,>({ columns, cellOf }: CellsProps<Row>) =>
   })
 
 const RowsTable = <Row,>(props: RowsProps<Row>) => (
-  <Table highlightOnHover verticalSpacing={7} horizontalSpacing={8} onKeyDown={moveFocus}>
+  <Table
+    highlightOnHover
+    verticalSpacing={props.density === 'compact' ? 0 : 7}
+    horizontalSpacing={8}
+    {...rowHandlers(props.actions ?? {})}
+  >
     <Head {...props} />
     <Table.Tbody>
       {props.rows.map((row) => (
@@ -226,7 +230,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </Stack>
     )
   return (
-    <Stack gap="sm" component="section" aria-label={label}>
+    <Stack
+      gap="sm"
+      component="section"
+      aria-label={label}
+      className={style.list ?? ''}
+      data-density={props.density}
+    >
+      {props.corner}
       <ScrollArea
         classNames={{ root: style.frame ?? '', content: style.content ?? '' }}
         viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'group' }}

@@ -1,33 +1,128 @@
-import { Text } from '@mantine/core'
+import { Button, CloseButton, Group, Stack, Text } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { type ReactNode, useRef, useState } from 'react'
 import type { List } from '#web/office/kit/lib/list-query.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { messages } from '#web/office/kit/ui/messages.ts'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
+import { useListView } from './list-view.ts'
+import { ListViewMenu } from './ListViewMenu.tsx'
+import { focusFirst } from './row-keys.ts'
+import style from './DataTable.module.css'
 
-interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'more' | 'empty'>, EmptyStateProps {
+interface ListTableProps<Row>
+  extends
+    Omit<DataTableProps<Row>, 'rows' | 'more' | 'empty' | 'density' | 'corner' | 'actions' | 'peeked'>,
+    EmptyStateProps {
   list: Pick<List<Row>, 'rows' | 'more'> & { first?: { near?: boolean } | undefined }
+  /** A row as it is shown beside the list on a wide screen, with its name. */
+  peek?: { nameOf: (row: Row) => string; content: (row: Row) => ReactNode }
+  /** What can be done with the selected rows. */
+  marked?: (rows: Row[], clear: () => void) => ReactNode
 }
 
-/** The table of a list page, with its empty state and a button for the next page. */
-export const ListTable = <Row,>({
-  list,
-  isFiltered,
-  clear,
-  none,
-  noneHint,
-  ...table
-}: ListTableProps<Row>) => (
-  <>
-    {list.first?.near === true && (
-      <Text component="output" display="block" size="sm" c="dimmed">
-        {messages.nearlyFound}
-      </Text>
-    )}
-    <DataTable
-      {...table}
-      rows={list.rows}
-      more={list.more}
-      empty={<EmptyState isFiltered={isFiltered} clear={clear} none={none} noneHint={noneHint} />}
-    />
-  </>
+/** A narrower screen has no space beside a list. */
+const isWide = () => window.matchMedia('(min-width: 75em)').matches
+
+/** The actions on the selected rows, above the end of the screen. */
+const Marked = ({ count, children, clear }: { count: number; children: ReactNode; clear: () => void }) => (
+  <Group className={style.marked ?? ''} gap="sm" role="toolbar" aria-label={messages.markedActions}>
+    <Text fw={600} aria-live="polite">
+      {messages.marked({ count })}
+    </Text>
+    {children}
+    <Button size="compact-sm" variant="subtle" onClick={clear}>
+      {messages.unmark}
+    </Button>
+  </Group>
 )
+
+/** What is shown beside a list. */
+const Peek = ({ name, children, close }: { name: string; children: ReactNode; close: () => void }) => (
+  <aside className={style.peek} aria-label={name}>
+    <CloseButton aria-label={messages.close} onClick={close} className={style.close ?? ''} />
+    {children}
+  </aside>
+)
+
+/** The row that is shown beside the list, by its key. */
+function usePeek<Row>({ list, keyOf, peek }: ListTableProps<Row>) {
+  const [peeked, setPeeked] = useState<string | null>(null)
+  const row = list.rows?.find((each) => String(keyOf(each)) === peeked)
+  const isOpen = peek !== undefined && row !== undefined
+  return {
+    peeked: isOpen ? peeked : null,
+    aside: isOpen && (
+      <Peek name={peek.nameOf(row)} close={() => setPeeked(null)}>
+        {peek.content(row)}
+      </Peek>
+    ),
+    actions: {
+      onPeek: peek && ((key: string) => isWide() && setPeeked(key)),
+      isPeeking: isOpen,
+      onClosePeek: () => setPeeked(null),
+    },
+  }
+}
+
+/** The first row gets the focus by an Arrow key, if nothing else has it. */
+function useFirstRow() {
+  const list = useRef<HTMLDivElement>(null)
+  const begin = (event: KeyboardEvent) => {
+    if (document.activeElement !== document.body) return
+    event.preventDefault()
+    focusFirst(list.current)
+  }
+  useHotkeys([['ArrowDown', begin, { preventDefault: false }]])
+  return list
+}
+
+const toggled = (keys: ReadonlySet<string | number>, key: string | number) =>
+  new Set(keys.has(key) ? [...keys].filter((other) => other !== key) : [...keys, key])
+
+/** The table of a list page: its empty state, a button for the next page, the choice of columns, and what is beside and selected. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { list, isFiltered, clear, none, noneHint, peek: _, marked, selection, ...table } = props
+  const view = useListView(table.columns)
+  const { peeked, aside, actions } = usePeek(props)
+  const first = useFirstRow()
+  const chosen = (list.rows ?? []).filter((row) => selection?.selected.has(table.keyOf(row)))
+  const unmark = () => selection?.setSelected(new Set())
+  const mark = (key: string) => {
+    const row = list.rows?.find((each) => String(table.keyOf(each)) === key)
+    if (row && selection) selection.setSelected(toggled(selection.selected, table.keyOf(row)))
+  }
+  return (
+    <Stack gap="xs" ref={first}>
+      {list.first?.near === true && (
+        <Text component="output" display="block" size="sm" c="dimmed">
+          {messages.nearlyFound}
+        </Text>
+      )}
+      <div className={style.beside}>
+        <DataTable
+          {...table}
+          columns={view.shown.filter(({ wide }) => !(wide && aside))}
+          selection={selection}
+          density={view.density}
+          corner={
+            (list.rows?.length ?? 0) > 0 && (
+              <ListViewMenu view={view} titles={table.columns.slice(1).map(({ title }) => title)} />
+            )
+          }
+          actions={{ ...actions, onMark: mark }}
+          peeked={peeked}
+          rows={list.rows}
+          more={list.more}
+          empty={<EmptyState isFiltered={isFiltered} clear={clear} none={none} noneHint={noneHint} />}
+        />
+        {aside}
+      </div>
+      {marked && chosen.length > 0 && (
+        <Marked count={chosen.length} clear={unmark}>
+          {marked(chosen, unmark)}
+        </Marked>
+      )}
+    </Stack>
+  )
+}

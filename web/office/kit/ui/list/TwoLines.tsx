@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import style from './DataTable.module.css'
 
 interface TwoLinesProps {
   children: ReactNode
@@ -7,9 +8,9 @@ interface TwoLinesProps {
   second: ReactNode
 }
 
-/** A cell of two lines. */
+/** A cell of two lines; in a compact table they are beside each other. */
 export const TwoLines = ({ children, second }: TwoLinesProps) => (
-  <div>
+  <div className={style.two}>
     {children}
     {second !== null && (
       <Text size="xs" c="dimmed">

@@ -1,0 +1,70 @@
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Link } from 'react-router'
+import type { OfficeOrder, OrderListRow } from '#contract/office/orders.ts'
+import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
+import { personName } from '#web/office/kit/ui/person-name.ts'
+import { OrderTotals } from './detail/OrderTotals.tsx'
+import { messages } from './messages.ts'
+import { useOrder } from './order-query.ts'
+import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
+
+/** What was ordered, with who holds the tickets. */
+function Items({ order: { tickets, merchandise } }: { order: OfficeOrder }) {
+  const { money } = useFormats()
+  const items = [
+    ...tickets.map(({ name, full_name, price }) => ({ name, holder: personName(full_name), price })),
+    ...merchandise.map(({ name, price }) => ({ name, holder: '', price })),
+  ]
+  return (
+    <Stack gap={4} component="ul" p={0} m={0} style={{ listStyle: 'none' }} aria-label={messages.items}>
+      {items.map(({ name, holder, price }, index) => (
+        <Group key={index} component="li" justify="space-between" wrap="nowrap" align="baseline">
+          <Text size="sm">
+            {name}
+            {holder !== '' && (
+              <Text span c="dimmed">
+                {' '}
+                {holder}
+              </Text>
+            )}
+          </Text>
+          <Text size="sm">{money(price)}</Text>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** An order beside the list: who, what, and the money. */
+export function OrderPeek({ row }: { row: OrderListRow }) {
+  const { order } = useOrder(row.code)
+  return (
+    <Stack gap="sm">
+      <Group gap="xs">
+        <Title order={2} size="h4">
+          <Anchor component={Link} to={`/orders/${row.code}`}>
+            {row.code}
+          </Anchor>
+        </Title>
+        <OrderStatus order={row} />
+        <OrderMarks order={row} />
+      </Group>
+      <div>
+        <Text fw={600}>{personName(row.customer)}</Text>
+        <Text size="sm" c="dimmed">
+          <EmailAddress of={row.email} />
+        </Text>
+      </div>
+      {order ? (
+        <>
+          <Items order={order} />
+          <OrderTotals order={order} />
+        </>
+      ) : (
+        <LoadingSection label={row.code} height={240} />
+      )}
+    </Stack>
+  )
+}
