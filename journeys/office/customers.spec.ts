@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { buyCart, mailTo, newCart, newCustomer, newEmail } from '#journeys/support/customers.ts'
 import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { chooseFromMenu } from '#journeys/support/office-pages.ts'
 import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
@@ -54,7 +55,8 @@ test('a corrected address awaits its owner’s confirmation and can be withdrawn
   await expect(main.getByText(email).first()).toBeVisible()
 
   await page.goto(`/office/orders/${code}`)
-  const elsewhere = await open(page, 'Redirect mails')
+  await chooseFromMenu(page, 'Redirect mails')
+  const elsewhere = page.getByRole('dialog', { name: 'Redirect mails' })
   await elsewhere.getByLabel('E-mail').fill(`sister-${email}`)
   await elsewhere.getByRole('button', { name: 'Redirect mails' }).click()
   await expect(elsewhere.getByRole('alert')).toContainText('Please give a reason.')

@@ -9,6 +9,7 @@ import {
   type Person,
   storeInBrowser,
 } from '#journeys/support/customers.ts'
+import { chooseFromMenu } from '#journeys/support/office-pages.ts'
 import { checkAccessibility } from '#journeys/support/accessibility.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
@@ -130,8 +131,18 @@ test('an order with a payment problem is reviewed, an unwanted one is cancelled,
   await page.keyboard.type(zoe.email)
   await expect(main.getByText(/^2 orders, /)).toBeVisible()
   await main.getByRole('link', { name: unwanted }).focus()
+  await page.keyboard.press('Space')
+  const beside = page.getByRole('complementary', { name: unwanted })
+  await expect(beside.getByRole('row', { name: 'Total €133.00' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(beside).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await expect(main.getByRole('link', { name: wrong })).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(page.getByRole('toolbar', { name: 'Actions on the selection' })).toContainText(
+    '1 selected€133.00 in total',
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/orders/${wrong}$`))
   await enterTransfer(page, '999', 'Enter anyway')
@@ -148,12 +159,14 @@ test('an order with a payment problem is reviewed, an unwanted one is cancelled,
   await page.goto(`/office/orders?search=${encodeURIComponent(zoe.email)}&status=pending`)
   await expect(main.getByText(/^1 order, /)).toBeVisible()
   await main.getByRole('link', { name: unwanted }).click()
-  await main.getByRole('button', { name: 'Extend deadline' }).click()
+  await chooseFromMenu(page, 'Extend deadline')
   await dialog(page, 'Extend deadline').getByLabel('Until').fill('2020-01-01')
   await dialog(page, 'Extend deadline').getByRole('button', { name: 'Extend deadline' }).click()
   await expect(dialog(page, 'Extend deadline').getByRole('alert')).toContainText('Please choose a day after')
   await page.keyboard.press('Escape')
-  await confirm(page, 'Cancel order')
+  await chooseFromMenu(page, 'Cancel order')
+  await dialog(page, 'Cancel order').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(dialog(page, 'Cancel order')).toHaveCount(0)
   await expect(main.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await mailTo(request, zoe.email, /has been cancelled/)
   await expectPortal(page, unwanted, 'Payment Cancelled')

@@ -29,3 +29,9 @@ export async function moveInOffice(page: Page, path: string): Promise<void> {
     await untilLoaded(page)
   }
 }
+
+/** Chooses an action of the page that is in its menu. */
+export async function chooseFromMenu(page: Page, name: string): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}

@@ -5,7 +5,7 @@ import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { personName } from '#web/office/kit/ui/person-name.ts'
-import { OrderTotals } from './detail/OrderTotals.tsx'
+import { OrderMoney } from './detail/OrderTotals.tsx'
 import { messages } from './messages.ts'
 import { useOrder } from './order-query.ts'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
@@ -60,7 +60,7 @@ export function OrderPeek({ row }: { row: OrderListRow }) {
       {order ? (
         <>
           <Items order={order} />
-          <OrderTotals order={order} />
+          <OrderMoney order={order} />
         </>
       ) : (
         <LoadingSection label={row.code} height={240} />

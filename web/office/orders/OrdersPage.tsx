@@ -112,6 +112,8 @@ const PEEK = {
   content: (row: OrderListRow) => <OrderPeek row={row} />,
 }
 
+const marked = (rows: OrderListRow[], clear: () => void) => <MarkedOrders rows={rows} clear={clear} />
+
 /** Every order, newest first. */
 export function OrdersPage() {
   const may = usePermission()
@@ -148,7 +150,7 @@ export function OrdersPage() {
         noneHint={messages.noneYetHint}
         peek={PEEK}
         selection={{ selected, setSelected, nameOf: ({ code }) => code }}
-        marked={(rows, unmark) => <MarkedOrders rows={rows} clear={unmark} />}
+        marked={marked}
       />
     </Page>
   )

@@ -72,7 +72,6 @@ export const messages = defineMessages('web/office/orders', {
   paidOf: '{paid} of {amount}',
   attempts: 'Payments',
   attempt: '{gateway}, {status}',
-  failureCoded: '{reason} ({code})',
   failures: {
     declined: 'Declined by the bank',
     insufficient_funds: 'Insufficient funds, or over the limit',
@@ -128,7 +127,6 @@ export const messages = defineMessages('web/office/orders', {
       '{count, plural, one {# ticket is no longer admitted} other {# tickets are no longer admitted}} until somebody unblocks {count, plural, one {it} other {them}}. No mail is sent.',
     blocked: 'The tickets have been blocked.',
   },
-  transferTo: 'Awaiting a transfer of',
   transferReference: 'Reference',
   incomingPayments: 'Entered by staff',
   sentBack: 'Sent back',

@@ -27,7 +27,8 @@ function open(order: OfficeOrder, enabled: boolean) {
 
 test('the company of an invoice is corrected, after showing what happens to the invoice', async () => {
   open(INVOICED, true)
-  fireEvent.click(await screen.findByRole('button', { name: 'Correct company' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'More' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Correct company', hidden: true }))
   expect(await screen.findByText(/^Invoice 2027-000001 is credited in full/)).toBeTruthy()
   const sent: unknown[] = []
   const answer = globalThis.fetch
@@ -36,7 +37,7 @@ test('the company of an invoice is corrected, after showing what happens to the 
     return answer(url, init)
   })
   fireEvent.change(screen.getByLabelText(/VAT number/), { target: { value: 'DE136695976' } })
-  const [, submit] = screen.getAllByRole('button', { name: 'Correct company', hidden: true })
+  const [submit] = screen.getAllByRole('button', { name: 'Correct company', hidden: true })
   fireEvent.click(submit as HTMLElement)
   await waitFor(() =>
     expect(sent).toEqual([{ company_name: 'ACME', vat_number: 'DE136695976', seen: 'seen' }]),
@@ -46,5 +47,5 @@ test('the company of an invoice is corrected, after showing what happens to the 
 test('without invoices to companies, and without a company, nothing can be corrected', async () => {
   open({ ...INVOICED, company: null }, false)
   await screen.findByRole('button', { name: 'Redirect mails' })
-  expect(screen.queryByRole('button', { name: 'Correct company' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'More' })).toBeNull()
 })

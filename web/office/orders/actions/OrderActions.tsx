@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Menu, Text } from '@mantine/core'
+import { type ComponentType, useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
@@ -49,6 +49,17 @@ function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: ()
   )
 }
 
+const DIALOGS: Record<DialogName, ComponentType<{ order: OfficeOrder; onClose: () => void }>> = {
+  transfer: EnterTransferDialog,
+  change: ChangeOrderDialog,
+  resolve: ResolveDialog,
+  extend: ExtendDialog,
+  elsewhere: SendElsewhereDialog,
+  language: LanguageDialog,
+  company: CorrectCompanyDialog,
+  cancel: CancelOrderDialog,
+}
+
 /** How the money of a paid order goes back, or why it does not. */
 function refundAdvice({ allowed_actions, has_payment_plan }: OfficeOrder): string {
   const { refund, request_refund } = allowed_actions
@@ -71,74 +82,111 @@ export function CannotCancel({ order }: { order: OfficeOrder }) {
   )
 }
 
+/** An action on an order: a dialog, or a page. */
+type Action = { name: string; destructive?: boolean } & ({ dialog: DialogName } | { to: string })
+
 /** The actions that the order's status and the user's role allow, the most likely first. */
-function useAllowedActions(
-  order: OfficeOrder,
-): { dialog: DialogName; name: string; destructive?: boolean }[] {
+function useAllowedActions(order: OfficeOrder): Action[] {
   const may = usePermission()
-  const { allowed_actions, payment_status } = order
+  const { allowed_actions, payment_status, company, customer } = order
   const moves = may('move money')
   const changes = may('change orders')
   const speaksSeveral = useLanguageChoices().length > 1
   const toCompanies = useShopData()?.config.companyInvoices.enabled ?? false
-  const isThere = order.customer.erased_at === null
-  return [
-    moves && payment_status === 'problem' && { dialog: 'resolve' as const, name: messages.resolve },
-    moves && allowed_actions.receive === null && { dialog: 'transfer' as const, name: messages.enter },
-    moves &&
-      payment_status === 'partial' &&
-      allowed_actions.resolutions.length > 0 && { dialog: 'resolve' as const, name: messages.closeOrder },
-    changes && allowed_actions.change === null && { dialog: 'change' as const, name: changeMessages.title },
-    changes && allowed_actions.extend === null && { dialog: 'extend' as const, name: messages.extend },
-    changes && isThere && { dialog: 'elsewhere' as const, name: messages.sendElsewhere },
-    changes && isThere && speaksSeveral && { dialog: 'language' as const, name: messages.setLanguage },
-    changes &&
-      isThere &&
-      (toCompanies || order.company !== null) &&
-      allowed_actions.correct_company === null && {
-        dialog: 'company' as const,
-        name: actionMessages.correctCompany,
-      },
-    changes &&
-      allowed_actions.cancel === null && {
-        dialog: 'cancel' as const,
-        name: messages.cancelOrder,
-        destructive: true,
-      },
-  ].filter((action) => action !== false)
+  const isThere = customer.erased_at === null
+  const hasCompany = (toCompanies || company !== null) && allowed_actions.correct_company === null
+  const closes = payment_status === 'partial' && allowed_actions.resolutions.length > 0
+  const actions: [boolean, Action][] = [
+    [moves && payment_status === 'problem', { dialog: 'resolve', name: messages.resolve }],
+    [moves && allowed_actions.receive === null, { dialog: 'transfer', name: messages.enter }],
+    [
+      may('refund') && allowed_actions.refund === null,
+      { to: `/orders/${order.code}/refund`, name: messages.openRefund },
+    ],
+    [moves && closes, { dialog: 'resolve', name: messages.closeOrder }],
+    [changes && allowed_actions.change === null, { dialog: 'change', name: changeMessages.title }],
+    [changes && allowed_actions.extend === null, { dialog: 'extend', name: messages.extend }],
+    [changes && isThere, { dialog: 'elsewhere', name: messages.sendElsewhere }],
+    [changes && isThere && speaksSeveral, { dialog: 'language', name: messages.setLanguage }],
+    [changes && isThere && hasCompany, { dialog: 'company', name: actionMessages.correctCompany }],
+    [
+      changes && allowed_actions.cancel === null,
+      { dialog: 'cancel', name: messages.cancelOrder, destructive: true },
+    ],
+  ]
+  return actions.flatMap(([isAllowed, action]) => (isAllowed ? [action] : []))
 }
 
-/** The actions on an order, each with a dialog. */
+interface ActionProps {
+  action: Action
+  onOpen: (dialog: DialogName) => void
+}
+
+/** The action that the order's status suggests. */
+function PrimaryAction({ action, onOpen, isAwaited }: ActionProps & { isAwaited: boolean }) {
+  const variant = isAwaited ? 'filled' : 'default'
+  if ('to' in action)
+    return (
+      <Button variant={variant} component={Link} to={action.to}>
+        {action.name}
+      </Button>
+    )
+  return (
+    <Button variant={variant} onClick={() => onOpen(action.dialog)}>
+      {action.name}
+    </Button>
+  )
+}
+
+function ActionItem({ action, onOpen }: ActionProps) {
+  if ('to' in action)
+    return (
+      <Menu.Item component={Link} to={action.to}>
+        {action.name}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item
+      onClick={() => onOpen(action.dialog)}
+      {...(action.destructive && { c: 'var(--mantine-color-error)' })}
+    >
+      {action.name}
+    </Menu.Item>
+  )
+}
+
+function OpenDialog({ order, open, onClose }: { order: OfficeOrder; open: DialogName; onClose: () => void }) {
+  const Dialog = DIALOGS[open]
+  return <Dialog order={order} onClose={onClose} />
+}
+
+/** The actions on an order: the one that its status suggests, and the others in a menu. */
 export function OrderActions({ order }: { order: OfficeOrder }) {
-  const may = usePermission()
   const [open, setOpen] = useState<DialogName | null>(null)
-  const onClose = () => setOpen(null)
-  const awaited = order.transfer !== null || order.payment_status === 'problem'
+  const isAwaited = order.transfer !== null || order.payment_status === 'problem'
+  const actions = useAllowedActions(order)
+  // Money that nobody expects can be entered, but is not what a paid order is opened for.
+  const primary =
+    actions.find((action) => isAwaited || !('dialog' in action && action.dialog === 'transfer')) ?? actions[0]
+  const others = actions.filter((action) => action !== primary)
   return (
     <>
-      {useAllowedActions(order).map(({ dialog, name, destructive }, index) => (
-        <Button
-          key={dialog}
-          variant={index === 0 && awaited ? 'filled' : 'default'}
-          {...(destructive && { c: 'var(--mantine-color-error)' })}
-          onClick={() => setOpen(dialog)}
-        >
-          {name}
-        </Button>
-      ))}
-      {may('refund') && order.allowed_actions.refund === null && (
-        <Button variant="default" component={Link} to={`/orders/${order.code}/refund`}>
-          {messages.openRefund}
-        </Button>
+      {primary && <PrimaryAction action={primary} onOpen={setOpen} isAwaited={isAwaited} />}
+      {others.length > 0 && (
+        <Menu position="bottom-end" shadow="md">
+          <Menu.Target>
+            <Button variant="default" rightSection={<span aria-hidden>▾</span>}>
+              {actionMessages.more}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {others.map((action) => (
+              <ActionItem key={action.name} action={action} onOpen={setOpen} />
+            ))}
+          </Menu.Dropdown>
+        </Menu>
       )}
-      {open === 'transfer' && <EnterTransferDialog order={order} onClose={onClose} />}
-      {open === 'change' && <ChangeOrderDialog order={order} onClose={onClose} />}
-      {open === 'resolve' && <ResolveDialog order={order} onClose={onClose} />}
-      {open === 'extend' && <ExtendDialog order={order} onClose={onClose} />}
-      {open === 'company' && <CorrectCompanyDialog order={order} onClose={onClose} />}
-      {open === 'elsewhere' && <SendElsewhereDialog order={order} onClose={onClose} />}
-      {open === 'language' && <LanguageDialog order={order} onClose={onClose} />}
-      {open === 'cancel' && <CancelOrderDialog order={order} onClose={onClose} />}
+      {open && <OpenDialog order={order} open={open} onClose={() => setOpen(null)} />}
     </>
   )
 }

@@ -13,39 +13,33 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
 import { messages as detailTexts } from './messages.ts'
+import style from './OrderTotals.module.css'
 
-/** Why an attempt has failed. */
-function Failure({ attempt: { failure_reason, failure_code } }: { attempt: PaymentAttempt }) {
-  if (failure_reason === null) return null
-  const reason = messages.failures[failure_reason]
-  return (
-    <Text size="sm">
-      {failure_code === null ? reason : messages.failureCoded({ reason, code: failure_code })}
-    </Text>
-  )
-}
+/** Why an attempt has failed, in words for people. */
+const failureOf = ({ failure_reason }: PaymentAttempt): string | null =>
+  failure_reason === null ? null : messages.failures[failure_reason]
 
-/** A payment attempt with its gateway events. */
+/** A payment attempt with its gateway events, in the words of the machines. */
 function AttemptItem({ attempt, payment }: { attempt: PaymentAttempt; payment: OrderPayment }) {
   const { money, time } = useFormats()
   const said = {
     gateway: labelOf(siteMessages.gateways, attempt.gateway),
     status: labelOf(detailTexts.attemptStates, attempt.status),
   }
-  const codes = [...new Set([attempt.reference, attempt.gateway_ref])].filter(
+  const codes = [...new Set([attempt.reference, attempt.gateway_ref, attempt.failure_code])].filter(
     (code) => code !== null && code !== payment.reference,
   )
   return (
     <List.Item>
       <Text size="sm">
         {messages.attempt(said)}, {money(attempt.amount)}, {time(attempt.created_at)}
+        {attempt.failure_reason !== null && `: ${failureOf(attempt)}`}
       </Text>
       {codes.length > 0 && (
         <Text size="xs" c="dimmed">
           {codes.join(' · ')}
         </Text>
       )}
-      <Failure attempt={attempt} />
       {attempt.events.map((event) => (
         <Text key={`${event.received_at} ${event.outcome}`} size="xs" c="dimmed">
           {time(event.received_at)}: {labelOf(messages.events, event.outcome)}
@@ -55,32 +49,56 @@ function AttemptItem({ attempt, payment }: { attempt: PaymentAttempt; payment: O
   )
 }
 
+/** The references and attempts of a payment, for questions to the gateway. */
+const PaymentDetails = ({ payment }: { payment: OrderPayment }) => (
+  <details className={style.details}>
+    <summary>{detailTexts.details}</summary>
+    <Text size="xs" c="dimmed">
+      {messages.transferReference}: {payment.reference}
+    </Text>
+    {payment.attempts.length > 0 && (
+      <List listStyleType="none" spacing={4} mt={4}>
+        {payment.attempts.map((attempt) => (
+          <AttemptItem key={attempt.reference} attempt={attempt} payment={payment} />
+        ))}
+      </List>
+    )}
+  </details>
+)
+
+/** When it was paid or is due, and why the last attempt has failed. */
+function paymentNote(
+  payment: OrderPayment,
+  planned: boolean,
+  day: (instant: string | null) => string,
+): string {
+  const { paid_at, due_at, overdue, attempts } = payment
+  if (paid_at !== null) return `${messages.paid} ${day(paid_at)}`
+  const due = planned ? messages.due({ day: day(due_at) }) : null
+  const last = attempts.at(-1)
+  return [due, planned && overdue && messages.isOverdue, last && failureOf(last)].filter(Boolean).join(', ')
+}
+
 function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: string; planned: boolean }) {
   const { money, day } = useFormats()
   const label = useLabels()
-  const { paid_amount, amount, paid_at, due_at, overdue } = payment
+  const { paid_amount, amount, payment_status } = payment
+  const note = paymentNote(payment, planned, day)
   return (
     <Stack gap={2}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{name}</Text>
         <Text>
           {messages.paidOf({ paid: money(paid_amount), amount: money(amount) })},{' '}
-          {label('paymentStatuses', payment.payment_status)}
+          {label('paymentStatuses', payment_status)}
         </Text>
       </Group>
-      <Text size="xs" c="dimmed">
-        {payment.reference}
-        {paid_at !== null && ` · ${messages.paid} ${day(paid_at)}`}
-        {paid_at === null && planned && ` · ${messages.due({ day: day(due_at) })}`}
-        {planned && overdue && `, ${messages.isOverdue}`}
-      </Text>
-      {payment.attempts.length > 0 && (
-        <List listStyleType="none" spacing={4} mt={4}>
-          {payment.attempts.map((attempt) => (
-            <AttemptItem key={attempt.reference} attempt={attempt} payment={payment} />
-          ))}
-        </List>
+      {note !== '' && (
+        <Text size="sm" c="dimmed">
+          {note}
+        </Text>
       )}
+      <PaymentDetails payment={payment} />
     </Stack>
   )
 }

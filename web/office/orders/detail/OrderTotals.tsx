@@ -1,45 +1,70 @@
+import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Link } from 'react-router'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
-import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
-import { messages as detailMessages } from './messages.ts'
-import { overpaymentsDue } from '#web/office/orders/actions/amounts.ts'
+import { type LedgerLine, ledgerOf } from './order-ledger.ts'
+import style from './OrderTotals.module.css'
 
-/** Items that were removed from an order and count for the one that resulted from it. */
-const countedElsewhere = ({ code, changes }: OfficeOrder): number =>
-  changes.reduce((sum, { order, credited }) => (order === code ? sum + credited : sum), 0)
-
-/** The costs of an order, and the paid amount. */
-export function OrderTotals({ order }: { order: OfficeOrder }) {
+function Line({ line: { name, detail, amount, to }, isSum = false }: { line: LedgerLine; isSum?: boolean }) {
   const { money } = useFormats()
-  const label = useLabels()
-  const unless0 = (amount: number) => (amount === 0 ? '' : money(amount))
-  const { transfer } = order
+  const may = usePermission()
   return (
-    <Section title={messages.money}>
-      <DescriptionList
-        items={[
-          [messages.method, label('paymentMethods', order.payment_method)],
-          [messages.itemsTotal, money(order.items_total)],
-          [messages.shipping, unless0(order.shipping_amount)],
-          [
-            messages.discount,
-            order.discount_amount === 0
-              ? ''
-              : `${money(-order.discount_amount)} (${[order.discount_name, order.voucher].filter(Boolean).join(', ')})`,
-          ],
-          [messages.total, <strong key="total">{money(order.total_price)}</strong>],
-          [messages.paid, money(order.total_paid)],
-          [messages.arrived, order.received === order.total_paid ? '' : money(order.received)],
-          [messages.toSendBack, unless0(overpaymentsDue(order))],
-          [messages.given, unless0(order.total_refunded)],
-          [detailMessages.countsElsewhere, unless0(countedElsewhere(order))],
-          [messages.transferTo, transfer && money(transfer.amount)],
-          [messages.transferReference, transfer && transfer.reference],
-        ]}
-      />
-    </Section>
+    <tr data-sum={isSum || undefined}>
+      <th scope="row">
+        {to !== undefined && may('refund') ? (
+          <Anchor component={Link} to={to}>
+            {name}
+          </Anchor>
+        ) : (
+          name
+        )}
+        {detail !== undefined && detail !== '' && <span className={style.detail}> {detail}</span>}
+      </th>
+      <td>{money(amount)}</td>
+    </tr>
   )
 }
+
+/** The ledger of an order: what was ordered, paid and given back, and what remains, with all amounts in one column. */
+export function OrderMoney({ order }: { order: OfficeOrder }) {
+  const { day } = useFormats()
+  const label = useLabels()
+  const groups = ledgerOf(order, {
+    day,
+    method: (key) => label('paymentMethods', key),
+    refundStatus: (key) => label('refundStatuses', key),
+  })
+  return (
+    <table className={style.ledger}>
+      <caption>
+        <VisuallyHidden>{messages.money}</VisuallyHidden>
+      </caption>
+      {groups.map(({ name, lines, sums }) => (
+        <tbody key={name}>
+          <tr>
+            <th scope="rowgroup" colSpan={2} className={style.group}>
+              {name}
+            </th>
+          </tr>
+          {lines.map((line) => (
+            <Line key={`${line.name} ${line.detail} ${line.amount}`} line={line} />
+          ))}
+          {sums.map((line) => (
+            <Line key={line.name} line={line} isSum />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+/** The same as a section of the page. */
+export const OrderTotals = ({ order }: { order: OfficeOrder }) => (
+  <Section title={messages.money}>
+    <OrderMoney order={order} />
+  </Section>
+)

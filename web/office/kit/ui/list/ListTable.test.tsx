@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderOffice } from '#web/testing/office.tsx'
+import type { Column } from './DataTable.tsx'
 import { ListTable } from './ListTable.tsx'
 
 interface Row {
@@ -17,22 +18,31 @@ const ROWS: Row[] = ['AAAA', 'BBBB', 'CCCC'].map((code) => ({
   note: `Note ${code}`,
 }))
 
+const COLUMNS: Column<Row>[] = [
+  { title: 'Order', cell: ({ code }) => <Link to={`/orders/${code}`}>{code}</Link> },
+  { title: 'Customer', cell: ({ buyer }) => buyer },
+  { title: 'Note', wide: true, cell: ({ note }) => note },
+]
+
+const PEEK = {
+  nameOf: ({ code }: Row) => code,
+  content: ({ buyer }: Row) => <p>Bought by {buyer}</p>,
+}
+
+const marked = (rows: Row[]) => <span>{rows.map(({ code }) => code).join(', ')}</span>
+
 function Orders() {
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   return (
     <ListTable
       label="Orders"
-      columns={[
-        { title: 'Order', cell: ({ code }) => <Link to={`/orders/${code}`}>{code}</Link> },
-        { title: 'Customer', cell: ({ buyer }) => buyer },
-        { title: 'Note', wide: true, cell: ({ note }) => note },
-      ]}
+      columns={COLUMNS}
       list={{ rows: ROWS, more: undefined }}
       keyOf={({ code }) => code}
       isFiltered={false}
       selection={{ selected, setSelected, nameOf: ({ code }) => code }}
-      peek={{ nameOf: ({ code }) => code, content: ({ buyer }) => <p>Bought by {buyer}</p> }}
-      marked={(rows) => <span>{rows.map(({ code }) => code).join(', ')}</span>}
+      peek={PEEK}
+      marked={marked}
     />
   )
 }

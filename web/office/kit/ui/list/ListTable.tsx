@@ -80,18 +80,25 @@ function useFirstRow() {
 const toggled = (keys: ReadonlySet<string | number>, key: string | number) =>
   new Set(keys.has(key) ? [...keys].filter((other) => other !== key) : [...keys, key])
 
+/** The selected rows of a list. */
+function useMarks<Row>({ list, keyOf, selection }: ListTableProps<Row>) {
+  return {
+    chosen: (list.rows ?? []).filter((row) => selection?.selected.has(keyOf(row))),
+    unmark: () => selection?.setSelected(new Set()),
+    mark: (key: string) => {
+      const row = list.rows?.find((each) => String(keyOf(each)) === key)
+      if (row && selection) selection.setSelected(toggled(selection.selected, keyOf(row)))
+    },
+  }
+}
+
 /** The table of a list page: its empty state, a button for the next page, the choice of columns, and what is beside and selected. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, isFiltered, clear, none, noneHint, peek: _, marked, selection, ...table } = props
   const view = useListView(table.columns)
   const { peeked, aside, actions } = usePeek(props)
   const first = useFirstRow()
-  const chosen = (list.rows ?? []).filter((row) => selection?.selected.has(table.keyOf(row)))
-  const unmark = () => selection?.setSelected(new Set())
-  const mark = (key: string) => {
-    const row = list.rows?.find((each) => String(table.keyOf(each)) === key)
-    if (row && selection) selection.setSelected(toggled(selection.selected, table.keyOf(row)))
-  }
+  const { chosen, unmark, mark } = useMarks(props)
   return (
     <Stack gap="xs" ref={first}>
       {list.first?.near === true && (

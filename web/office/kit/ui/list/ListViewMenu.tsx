@@ -1,6 +1,6 @@
 import { ActionIcon, Checkbox, Popover, SegmentedControl, Stack, Text } from '@mantine/core'
 import { messages } from '#web/office/kit/ui/messages.ts'
-import type { Density, ListView } from './list-view.ts'
+import type { ListView } from './list-view.ts'
 import style from './DataTable.module.css'
 
 const DENSITIES = (['compact', 'roomy'] as const).map((value) => ({
@@ -35,7 +35,7 @@ export const ListViewMenu = ({ view, titles }: ListViewMenuProps) => (
           aria-label={messages.rowHeight}
           value={view.density}
           data={DENSITIES}
-          onChange={(value) => view.setDensity(value as Density)}
+          onChange={(value) => view.setDensity(value)}
         />
         {titles.length > 0 && (
           <Text size="xs" c="dimmed" fw={600}>

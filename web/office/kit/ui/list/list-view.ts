@@ -1,12 +1,11 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useLocation } from 'react-router'
-import type { Column } from './DataTable.tsx'
 
 /** Rows of one line, or with all lines of their cells. */
 export type Density = 'compact' | 'roomy'
 
 /** How the lists are shown, kept in this browser: the height of the rows for all of them, the columns for each. */
-export function useListView<Row>(columns: readonly Column<Row>[]) {
+export function useListView<Column extends { title: string }>(columns: readonly Column[]) {
   const { pathname } = useLocation()
   const [density, setDensity] = useLocalStorage<Density>({
     key: 'office-rows',

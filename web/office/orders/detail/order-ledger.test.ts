@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { OfficeOrder } from '#contract/office/orders.ts'
+import { LATE } from '#web/testing/office/order.ts'
+import { ledgerOf } from './order-ledger.ts'
+
+const WORDS = { day: (at: string | null) => (at ?? '').slice(0, 10), method: String, refundStatus: String }
+
+/** The ledger, each line as its name, its detail and its amount in cents. */
+const linesOf = (change: Partial<OfficeOrder>) =>
+  Object.fromEntries(
+    ledgerOf({ ...LATE, payment_status: 'paid', problem_reason: null, ...change }, WORDS).map(
+      ({ name, lines, sums }) => [
+        name,
+        [...lines, ...sums].map(({ name: of, detail, amount }) =>
+          [of, detail, amount].filter((part) => part !== undefined && part !== '').join(' '),
+        ),
+      ],
+    ),
+  )
+
+const [first] = LATE.payments
+if (!first) throw new Error('The order has no payment')
+const installment = (amount: number, paid_amount: number, overdue = false) => ({
+  ...first,
+  amount,
+  paid_amount,
+  overdue,
+  paid_at: paid_amount > 0 ? '2027-01-01T12:00:00Z' : null,
+  due_at: '2027-03-01T12:00:00Z',
+})
+
+test('a plan says what was ordered, which installments are paid, and which remain', () => {
+  const order = {
+    payment_status: 'partial' as const,
+    has_payment_plan: true,
+    shipping_amount: 500,
+    discount_amount: 1000,
+    discount_name: 'Early bird',
+    total_price: 12_800,
+    total_paid: 5000,
+    received: 5000,
+    payments: [installment(5000, 5000), installment(4000, 0, true), installment(3800, 0)],
+  }
+  expect(linesOf(order)).toEqual({
+    Ordered: ['Items 13300', 'Shipping 500', 'Discount Early bird -1000', 'Total 12800'],
+    Paid: ['Installment 1 2027-01-01 5000', 'Paid 5000'],
+    Remaining: [
+      'Installment 2 due 2027-03-01, overdue 4000',
+      'Installment 3 due 2027-03-01 3800',
+      'Still due 7800',
+    ],
+  })
+})
+
+test('a refund that was paid went back, one that is open remains, and a cancelled one is neither', () => {
+  const refund = { created_at: '2027-02-01T12:00:00Z', completed_at: null, total: 3000 }
+  const order = {
+    total_paid: 13_300,
+    total_refunded: 4000,
+    has_refunds: true,
+    payments: [installment(13_300, 13_300)],
+    refunds: [
+      { ...refund, id: 1, status: 'processed', total: 4000 },
+      { ...refund, id: 2, status: 'processing' },
+      { ...refund, id: 3, status: 'cancelled' },
+    ],
+  }
+  const { 'Given back': back, Remaining: left } = linesOf(order)
+  expect(back).toEqual(['Refund 1 processed, 2027-02-01 4000', 'Refunded 4000'])
+  expect(left).toEqual(['Refund 2 processing, 2027-02-01 3000'])
+})
+
+test('of an order that is paid nothing remains, and what came too much is to be sent back', () => {
+  const order = { total_paid: 13_300, payments: [installment(13_300, 13_300)] }
+  expect(linesOf(order)['Remaining']).toEqual(['Nothing 0'])
+  const overpayment = { id: 1, amount: 700, remaining: 700, reason: '', created_at: '', returned_at: null }
+  const rest = { by: null, card_refund: null, has_account: false, in_sepa_file: false }
+  expect(linesOf({ ...order, overpayments: [{ ...overpayment, ...rest }] })['Remaining']).toEqual([
+    'To be sent back 700',
+  ])
+})
