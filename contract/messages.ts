@@ -162,7 +162,10 @@ export const messages = defineMessages('contract', {
   ticketNameFixed: 'Name changes are not allowed for this ticket.',
   ticketEmailFixed: 'Email changes are not allowed for this ticket.',
   ticketUpdated: 'Ticket {code} updated successfully.',
-  ticketGiven: '{name} has the ticket now: it has left your account.',
+  ticketsGiven:
+    '{count, plural, one {{name} has the ticket now: it has left your account.} other {{name} has the # tickets now: they have left your account.}}',
+  giftLinkEnded: 'This link does not work any more. Please ask whoever has sent it to you.',
+  giftIsOwn: 'These tickets are yours already. Share the link with the person to whom you give them.',
   togetherRefused: '{ticket}: {reason}',
   ticketUnchanged: 'Please change the ticket details.',
   ticketAdmitted:

@@ -83,6 +83,8 @@ export const Ticket = Type.Object({
   allow_download: Type.Boolean(),
   wallets: Type.Array(Wallet),
   recently_edited: Type.Boolean(),
+  /** Until when it can be accepted by the link that its owner has shared; null without one. */
+  gift_link_until: Nullable(Instant()),
   travel_time: Nullable(Instant()),
   travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
   transport_time_id: Nullable(Type.Integer()),
@@ -190,6 +192,11 @@ export const Order = Type.Object({
   checksum: Type.String(),
   created_at: Instant(),
   staff: Nullable(Type.String()),
+  given_by: Nullable(
+    Type.String({
+      description: 'Who has given its tickets, empty if unknown; null for an order that was bought.',
+    }),
+  ),
   total_price: Money(),
   total_refunded: Money(),
   total_paid: Money(),

@@ -13,6 +13,7 @@ export const reservedPaths: readonly string[] = [
   'login',
   'register',
   'forgot-password',
+  'gift',
   'reset-password',
   'confirm-email',
   'confirm-waiting-list',

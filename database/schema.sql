@@ -1121,6 +1121,29 @@ create table gates (
   constraint gates_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
 
+create table gift_link_tickets (
+  ticket_id integer not null,
+  gift_link_id integer not null,
+  "position" integer not null,
+  constraint gift_link_tickets_pkey PRIMARY KEY (ticket_id),
+  constraint gift_link_tickets_gift_link_id_position_key UNIQUE (gift_link_id, "position"),
+  constraint gift_link_tickets_gift_link_id_fkey FOREIGN KEY (gift_link_id) REFERENCES gift_links(id) ON DELETE CASCADE,
+  constraint gift_link_tickets_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id)
+);
+
+create table gift_links (
+  id integer generated always as identity,
+  customer_id integer not null,
+  token_hash bytea not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint gift_links_pkey PRIMARY KEY (id),
+  constraint gift_links_token_hash_key UNIQUE (token_hash),
+  constraint gift_links_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id)
+);
+CREATE INDEX gift_links_customer ON gift_links USING btree (customer_id);
+CREATE INDEX gift_links_ended ON gift_links USING btree (expires_at);
+
 create table history_personal_data (
   history text not null,
   row_id bigint not null,

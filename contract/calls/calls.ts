@@ -44,6 +44,7 @@ import * as account from './shop/account-calls.ts'
 import * as carts from './shop/cart-calls.ts'
 import * as checkout from './shop/checkout-calls.ts'
 import * as data from './shop/data-calls.ts'
+import * as gifts from './shop/gift-calls.ts'
 import * as loginCodes from './shop/login-code-calls.ts'
 import * as news from './shop/news-calls.ts'
 import * as orderLinks from './shop/order-link-calls.ts'
@@ -68,6 +69,7 @@ export const shopCalls = callsIn(
   carts,
   checkout,
   data,
+  gifts,
   loginCodes,
   news,
   orderLinks,

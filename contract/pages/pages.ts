@@ -14,6 +14,7 @@ export const pagePaths = {
   requestRefund: 'portal/orders/:order/request-refund',
   refund: 'portal/refunds/:refund',
   manageTicket: 'portal/orders/:order/manage-ticket/:ticket',
+  acceptGift: 'gift/:link',
   acceptTerms: 'accept-tcs/:order/:checksum',
   installment: 'payment-plan-payment/:order/:checksum/:reference',
   login: 'login',

@@ -1125,6 +1125,25 @@ create trigger ticket_changes_written_once before update or delete or truncate o
 create trigger ticket_changes_separate_personal_data before insert on ticket_changes
   for each row execute function separate_personal_data('before', 'after', 'note');
 
+-- The links by which customers give tickets away: whoever accepts first gets them. The row goes when the link is used or withdrawn.
+create table gift_links (
+  id integer generated always as identity primary key,
+  customer_id integer not null references customers,
+  token_hash bytea not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index gift_links_customer on gift_links (customer_id);
+create index gift_links_ended on gift_links (expires_at);
+
+-- What a link gives, each ticket by one link at a time. The new holder is named on the first.
+create table gift_link_tickets (
+  ticket_id integer primary key references tickets,
+  gift_link_id integer not null references gift_links on delete cascade,
+  position integer not null,
+  unique (gift_link_id, position)
+);
+
 -- Tickets that are blocked, or cancelled, until an order is paid whose payment was reversed. They may be in other orders by now.
 create table suspended_tickets (
   ticket_id integer primary key references tickets,

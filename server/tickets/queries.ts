@@ -20,6 +20,8 @@ export interface TicketRow {
   created_at: Temporal.Instant
   /** When its current print was issued; null for tickets issued before the current barcode format. */
   barcode_issued_at: Temporal.Instant | null
+  /** The end of the link that gives it away, where the tickets of orders are listed. */
+  gift_link_until?: Temporal.Instant | null
 }
 
 export interface PurchaseRow {
@@ -88,6 +90,17 @@ export const listTransferred = (sql: Sql | Tx, orders: number[]) => sql<Transfer
     from chain join tickets t on t.id = chain.first join tickets held on held.id = chain.last
    where held.status in ('active', 'used') order by t.id`
 
+/** The accounts from which the tickets of orders were transferred; null if staff did it. */
+export const giversOf = (sql: Connection, orders: number[]) => sql<
+  { order_id: number; full_name: string | null; email: string | null }[]
+>`
+  select distinct on (t.order_id) t.order_id, c.full_name, c.email
+    from tickets t
+    join ticket_changes change on change.after ->> 'code' = t.code and change.kind = 'reassign'
+    left join customers c on c.id = change.customer_id
+   where t.order_id = any(${orders}::integer[])
+   order by t.order_id, t.id`
+
 /** The current tickets of the places of an order, valid or ended, including transferred ones; locked as by `lockByCode`. */
 export const listOfPlaces = (tx: Tx, order: number) => tx<TicketRow[]>`
   with recursive chain (id) as (
@@ -124,7 +137,10 @@ export const insertPurchases = (tx: Tx, purchases: NewPurchase[]) => tx`
   on conflict (cart_merchandise_id) do nothing`
 
 export const ticketsOf = (sql: Sql | Connection, orderIds: number[]) => sql<TicketRow[]>`
-  select * from tickets where order_id = any(${orderIds}::integer[]) order by id`
+  select t.*,
+         (select l.expires_at from gift_link_tickets given join gift_links l on l.id = given.gift_link_id
+           where given.ticket_id = t.id) as gift_link_until
+    from tickets t where t.order_id = any(${orderIds}::integer[]) order by t.id`
 
 export const purchasesOf = (sql: Sql | Connection, orderIds: number[]) => sql<PurchaseRow[]>`
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`

@@ -1,7 +1,10 @@
+import { ERASED } from '#contract/personal-data.ts'
 import type { Connection, Sql } from '#server/platform/shop.ts'
-import { purchasesOf, ticketsOf, type PurchaseRow, type TicketRow } from './queries.ts'
+import { giversOf, purchasesOf, ticketsOf, type PurchaseRow, type TicketRow } from './queries.ts'
 
 export { change } from './changes/change.ts'
+/** Giving tickets away by a link. */
+export * as giftLinks from './changes/gift-links.ts'
 export { setTravelTime } from './changes/departure.ts'
 export { renewCode } from './changes/renewal.ts'
 export { issue } from './issue.ts'
@@ -24,4 +27,16 @@ export async function ofOrders(
   if (orderIds.length === 0) return { tickets: [], purchases: [] }
   const [tickets, purchases] = await Promise.all([ticketsOf(sql, orderIds), purchasesOf(sql, orderIds)])
   return { tickets: [...tickets], purchases: [...purchases] }
+}
+
+/** Who has given the tickets of orders, by order: the name, else the address, empty if nobody knows; only of orders of given tickets. */
+export async function giversOfOrders(at: Connection, orderIds: number[]): Promise<Map<number, string>> {
+  if (orderIds.length === 0) return new Map()
+  const givers = await giversOf(at, orderIds)
+  return new Map(
+    givers.map(({ order_id, full_name, email }) => [
+      order_id,
+      full_name === ERASED ? '' : full_name || email || '',
+    ]),
+  )
 }

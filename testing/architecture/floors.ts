@@ -51,7 +51,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['page', 'site', 'companies', 'departures', 'holders', 'occasions'],
     ['carts', 'payments'],
     ['customers', 'tickets'],
-    ['sale'],
+    ['gifts', 'sale'],
     ['waiting-list'],
     ['catalogue'],
     ['home', 'orders'],

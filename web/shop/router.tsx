@@ -207,6 +207,11 @@ const links: RouteObject[] = [
     }),
   },
   {
+    ...page('acceptGift'),
+    loader: guardedBy(awaitCustomer),
+    lazy: async () => ({ Component: (await import('./gifts/AcceptGiftPage.tsx')).AcceptGiftPage }),
+  },
+  {
     ...page('acceptTerms'),
     lazy: async () => ({ Component: (await import('./terms/AcceptTermsPage.tsx')).AcceptTermsPage }),
   },

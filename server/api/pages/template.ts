@@ -47,6 +47,7 @@ export const MODULES: Record<PageName | 'item', string | null> = {
   confirmWaitingList: 'shop/waiting-list/ConfirmWaitingListPage.tsx',
   unsubscribeSaleAlerts: 'shop/sale/UnsubscribeSaleAlertsPage.tsx',
   unsubscribeNews: 'shop/customers/news/UnsubscribeNewsPage.tsx',
+  acceptGift: 'shop/gifts/AcceptGiftPage.tsx',
   acceptTerms: 'shop/terms/AcceptTermsPage.tsx',
   installment: 'shop/installments/InstallmentPage.tsx',
   terms: TEXT,

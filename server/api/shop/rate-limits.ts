@@ -222,6 +222,15 @@ export function limitCarts<T>(shop: Shop, { ip }: Caller, cart: string, work: ()
 export const limitLinks = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> =>
   limitFailures(shop, [ofPlace(shop, caller, 'links', 1 / 8, QUARTER_OF_AN_HOUR)], {}, find)
 
+/** The same for the links that give tickets away; only links that do not work count. */
+export const limitGiftLinks = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
+  limitFailures(
+    shop,
+    [ofPlace(shop, caller, 'links', 1 / 8, QUARTER_OF_AN_HOUR)],
+    { counts: (refusal) => refusal?.status === 404 },
+    work,
+  )
+
 /** Per ten minutes and place, an eighth of `PEOPLE_PER_ADDRESS` invalid downloads; then 429 (A-030, A-131). */
 export const limitDownloads = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> => {
   // Ticket codes are short, and only looked up here: few are in progress at once.

@@ -1,10 +1,12 @@
+import * as gifts from '#contract/calls/shop/gift-calls.ts'
 import * as calls from '#contract/calls/shop/ticket-calls.ts'
 import * as account from '#server/checkout/account/account.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { isoInstant } from '#server/platform/time/instants.ts'
 import * as issued from '#server/tickets/tickets.ts'
 import type { App } from '#server/api/app-type.ts'
 import { serve } from '#server/api/serve.ts'
-import { limitReassignments } from './rate-limits.ts'
+import { limitGiftLinks, limitReassignments } from './rate-limits.ts'
 import { requireBuyer, requireCustomer } from '#server/api/authentication.ts'
 
 /** The customer's actions on their tickets. */
@@ -26,5 +28,38 @@ export function ticketRoutes(app: App, shop: Shop): void {
     const customer = requireCustomer(request)
     await shop.transact((tx) => issued.setTravelTime(tx, customer, request.body))
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
+
+  giftRoutes(app, shop)
+}
+
+/** The calls for tickets that are given away by a link: of their owner, and of whoever has the link. */
+function giftRoutes(app: App, shop: Shop): void {
+  serve(app, gifts.createGiftLink, async (request) => {
+    const customer = requireCustomer(request)
+    const { url, expires_at } = await limitReassignments(shop, customer.id, () =>
+      shop.transact((tx) => issued.giftLinks.create(tx, customer, request.body)),
+    )
+    const data = await account.ownData(shop, customer, request.headers['accept-language'])
+    return { url, expires_at: isoInstant(expires_at), data }
+  })
+
+  serve(app, gifts.withdrawGiftLink, async (request) => {
+    const customer = requireCustomer(request)
+    await shop.transact((tx) => issued.giftLinks.withdraw(tx, customer, request.body))
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
+
+  serve(app, gifts.getGift, async (request) => ({
+    gift: await limitGiftLinks(shop, request, () => issued.giftLinks.read(shop, request.body)),
+  }))
+
+  serve(app, gifts.acceptGift, async (request) => {
+    const { body, customer } = request
+    const order = await limitGiftLinks(shop, request, () =>
+      shop.transact((tx) => issued.giftLinks.accept(tx, body, customer)),
+    )
+    // Whoever has not proven the address gets the link by mail alone.
+    return { terms: customer && `/accept-tcs/${order.code}/${order.checksum}` }
   })
 }

@@ -22,6 +22,8 @@ export type OwnOrder = refunds.OrderDetails & {
   invoiced: boolean
   creditNotes: creditNotes.IssuedCreditNote[]
   changes: orderChanges.ChangeRow[]
+  /** Who has given its tickets; null if it was bought. */
+  giver: string | null
   /** The masked account from which it was paid; null if no bank statement has it. */
   payer: KnownAccount | null
 }
@@ -63,6 +65,7 @@ const unpaidOrder = (
   invoiced: false,
   creditNotes: [],
   changes: [],
+  giver: null,
   payer: null,
 })
 
@@ -71,7 +74,7 @@ async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): P
     connection,
     rows.map(({ id }) => id),
   )
-  const [details, { overpaid }, invoiced, credited, changes, payers] = await Promise.all([
+  const [details, { overpaid }, invoiced, credited, changes, givers, payers] = await Promise.all([
     refunds.listOrderDetails(
       connection,
       rows,
@@ -90,6 +93,10 @@ async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): P
       connection,
       rows.filter(mayBeOfChange).map(({ id }) => id),
     ),
+    tickets.giversOfOrders(
+      connection,
+      rows.filter(mayBeGiven).map(({ id }) => id),
+    ),
     bankDetails.payersOf(
       connection,
       rows.filter(mayHaveTransfer).map(({ id }) => id),
@@ -102,6 +109,7 @@ async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): P
     overpaid: overpaid.get(each.order.id) ?? NOTHING_OVERPAID,
     invoiced: invoiced.has(each.order.id),
     creditNotes: credited.get(each.order.id) ?? creditedByCorrection.get(each.order.id) ?? [],
+    giver: givers.get(each.order.id) ?? null,
     payer: maskedPayer(payers.get(each.order.id)),
     changes: changes.filter((change) => [change.order_id, change.new_order_id].includes(each.order.id)),
   }))
@@ -109,6 +117,9 @@ async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): P
 
 /** The order of a change is placed by staff: without such orders there is nothing to read. */
 const mayBeOfChange = ({ staff }: orders.OrderRow): boolean => staff !== null
+
+/** An order that receives given tickets costs nothing, and is not placed by its customer. */
+const mayBeGiven = ({ staff, total_price }: orders.OrderRow): boolean => staff !== null && total_price === 0
 
 const maskedPayer = (payer: Parameters<typeof bankDetails.maskedPayer>[0] | undefined) =>
   payer ? bankDetails.maskedPayer(payer) : null
@@ -130,6 +141,7 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
     checksum: row.checksum,
     created_at: isoInstant(row.created_at),
     staff: row.staff,
+    given_by: details.giver,
     total_price: row.total_price,
     ...payments.toResponse(shop, row, details.payments),
     overpaid: details.overpaid,

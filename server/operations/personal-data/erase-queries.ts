@@ -127,6 +127,7 @@ export const deletePasskeys = (tx: Tx, id: number) => tx`
 
 export const deleteLinks = (tx: Tx, { id, addresses }: Person) => tx`
   with passwords as (delete from password_tokens where customer_id = ${id}),
+  gifts as (delete from gift_links where customer_id = ${id}),
   addresses as (delete from email_changes where customer_id = ${id} or email_key(email) = any(${addresses}::text[]))
   delete from login_codes where email_key(email) = any(${addresses}::text[])`
 

@@ -7,6 +7,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as staff from '#server/people/staff/staff.ts'
+import { giftLinks } from '#server/tickets/tickets.ts'
 import * as queries from './retention-queries.ts'
 
 export { erase, obstacles } from './erase.ts'
@@ -22,7 +23,9 @@ const WORK: Record<queries.Kind, Erase> = {
   endedCarts: async ({ sql }, before) => (await queries.eraseReleasedLines(sql, before)).length,
   sentMails: async ({ sql }, before) => (await queries.deleteMails(sql, before)).length,
   logIns: async (shop, before) =>
-    (await customers.purgeExpired(shop, before)) + (await staff.purgeExpired(shop, before)),
+    (await customers.purgeExpired(shop, before)) +
+    (await staff.purgeExpired(shop, before)) +
+    (await giftLinks.purge(shop, before)),
   bankDetails: async (shop, before) =>
     (await bankDetails.eraseLongPaid(shop, before)) + (await creditTransfers.eraseLongSent(shop, before)),
   holders: async ({ sql }, before) => (await queries.eraseHolders(sql, before)).length,

@@ -26,6 +26,17 @@ import { lockForUpdate, notFound, recordChange } from './ownership.ts'
  * - one of the other tickets for any of these reasons (`errors.together_with`)
  */
 export async function change(tx: Tx, buyer: provisional.Buyer, input: ChangeTicket): Promise<void> {
+  const { customer, changes } = await lockChanges(tx, buyer, input)
+  if (changes[0].to.reassigns) await transferTickets(tx, customer, changes)
+  else for (const each of changes) await changeHolder(tx, customer, each)
+}
+
+/** The owner of the tickets, and what changes of each of them, which are locked; refuses what `change` does. */
+export async function lockChanges(
+  tx: Tx,
+  buyer: provisional.Buyer,
+  input: ChangeTicket,
+): Promise<{ customer: customers.CustomerRow; changes: [TicketChange, ...TicketChange[]] }> {
   const others = companionCodes(input)
   if (others.length > 0) await lockOrdersOf(tx, buyer, [input.code.trim().toUpperCase(), ...others])
   const owned = await lockForUpdate(tx, buyer, input.code)
@@ -36,9 +47,7 @@ export async function change(tx: Tx, buyer: provisional.Buyer, input: ChangeTick
     ? await customers.staffActions.findById(tx, owned.order.customer_id)
     : buyer
   const first = { owned, to: checkDetails(tx, customer, owned, input) }
-  const changes = [first, ...(await companionsOf(tx, customer, first, input))]
-  if (first.to.reassigns) return transferTickets(tx, customer, changes)
-  for (const each of changes) await changeHolder(tx, customer, each)
+  return { customer, changes: [first, ...(await companionsOf(tx, customer, first, input))] }
 }
 
 async function changeHolder(
@@ -53,14 +62,12 @@ async function changeHolder(
   await sendChangeMails(tx, customer, ticket, changed)
 }
 
-/** Transfers them into one order of the receiver, who gets one mail. */
-async function transferTickets(
+/** Transfers locked tickets into one order of the receiver, who gets one mail; returns that order. */
+export async function transferTickets(
   tx: Tx,
   customer: customers.CustomerRow,
-  changes: TicketChange[],
-): Promise<void> {
-  const [first, ...others] = changes
-  if (!first) return
+  [first, ...others]: [TicketChange, ...TicketChange[]],
+): Promise<Transferred['order']> {
   const transferred = await transferOne(tx, customer, first)
   const { receiver, order } = transferred
   const along = []
@@ -74,6 +81,7 @@ async function transferTickets(
     note: first.to.note,
     along: along.map(({ ticket: after }, index) => ({ before: others[index]?.owned.ticket ?? after, after })),
   })
+  return order
 }
 
 async function transferOne(

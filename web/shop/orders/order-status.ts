@@ -23,11 +23,16 @@ const KINDS: Record<PaymentStatus, BadgeKind> = {
 /** The status of an order with its configured label. */
 export function orderStatus(order: Order, { paymentStatuses }: Config): Status {
   if (order.has_refunds && order.fully_refunded) return { label: messages.refunded, kind: 'plain' }
+  if (isPresent(order)) return { label: messages.present, kind: 'good' }
   return {
     label: paymentStatuses[order.payment_status] ?? order.payment_status,
     kind: KINDS[order.payment_status],
   }
 }
+
+/** Whether its tickets were given by somebody else: nothing is said of money. */
+export const isPresent = ({ given_by, payment_status, overpaid }: Order): boolean =>
+  given_by !== null && payment_status === 'paid' && overpaid.amount === 0
 
 /** The status of an installment. The label of a pending one is fixed; a refund of its order covers all. */
 export function paymentStatus(

@@ -8,7 +8,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { timeAgo } from '#web/lib/dates/ago.ts'
 import { serverNow } from '#web/lib/dates/server-clock.ts'
 import { messages } from '#web/shop/orders/messages.ts'
-import { orderStatus } from '#web/shop/orders/order-status.ts'
+import { isPresent, orderStatus } from '#web/shop/orders/order-status.ts'
 import { orderPath, refundRequestPath } from '#web/shop/page/paths.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { DescriptionList, type Fact } from '#web/ui/data-display/DescriptionList.tsx'
@@ -18,22 +18,40 @@ import { countsOf, itemsInWords } from './items.ts'
 import { messages as portalMessages } from './messages.ts'
 import style from './OrderRow.module.css'
 
+type NamedText = [name: string, text: string]
+
 /** The other facts of an order; empty ones are omitted. */
-function factsOf(order: Order, { paymentMethods, timezone, locale }: Config): Fact[] {
+function factsOf(order: Order, config: Config): Fact[] {
   const { processing_since: since } = order
-  const facts: [name: string, value: string][] = [
+  const facts: NamedText[] = [
     [
       messages.processing,
-      since === null ? '' : portalMessages.processingSince({ ago: timeAgo(since, locale, serverNow()) }),
+      since === null
+        ? ''
+        : portalMessages.processingSince({ ago: timeAgo(since, config.locale, serverNow()) }),
     ],
     [messages.orderCode, order.code],
-    [messages.orderedAt, formatDateTime(order.created_at, timezone, locale)],
-    [messages.via, order.staff ?? messages.viaWebsite],
-    [messages.paymentMethod, paymentMethodLabel(paymentMethods, order.payment_method)],
+    ...(isPresent(order) ? originOf(order, config) : saleOf(order, config)),
     [messages.items, countsOf(order)],
   ]
-  return facts.filter(([, value]) => value !== '')
+  return facts.filter(([, text]) => text !== '')
 }
+
+const dateOf = ({ created_at }: Order, { timezone, locale }: Config): string =>
+  formatDateTime(created_at, timezone, locale)
+
+/** Who has given it, and when. */
+const originOf = (order: Order, config: Config): NamedText[] => [
+  [messages.received, dateOf(order, config)],
+  [messages.givenBy, order.given_by ?? ''],
+]
+
+/** When, where and how it was bought. */
+const saleOf = (order: Order, config: Config): NamedText[] => [
+  [messages.orderedAt, dateOf(order, config)],
+  [messages.via, order.staff ?? messages.viaWebsite],
+  [messages.paymentMethod, paymentMethodLabel(config.paymentMethods, order.payment_method)],
+]
 
 /** An order in one row: its items, total and status; below, smaller, the other facts (P2.2-01). */
 export function OrderRow({ order }: { order: Order }) {
@@ -45,9 +63,11 @@ export function OrderRow({ order }: { order: Order }) {
     <li className={style.order}>
       <div className={style.line}>
         <h3 id={words}>{itemsInWords(order)}</h3>
-        <strong>
-          <Money amount={order.total_price} />
-        </strong>
+        {!isPresent(order) && (
+          <strong>
+            <Money amount={order.total_price} />
+          </strong>
+        )}
         <Badge kind={kind}>{label}</Badge>
       </div>
       <DescriptionList className={style.facts} facts={factsOf(order, config)} />

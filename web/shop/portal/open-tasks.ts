@@ -41,7 +41,7 @@ function openTaskOf(order: Order, config: Config): OpenTask | null {
   const due = has_payment_plan ? dueInstallment(order) : undefined
   const texts =
     accepted_ts_and_cs === null
-      ? { title: messages.unaccepted, text: messages.unacceptedHint }
+      ? { title: unacceptedTitle(order), text: messages.unacceptedHint }
       : (stuck ?? (due ? installmentTexts(due, config) : unpaidTexts(order, config)))
   const until = due?.due_at ?? order.abandon_at
   return {
@@ -52,6 +52,9 @@ function openTaskOf(order: Order, config: Config): OpenTask | null {
     until: until === null ? Infinity : Date.parse(until),
   }
 }
+
+const unacceptedTitle = ({ given_by }: Order): string =>
+  given_by ? messages.presentFrom({ name: given_by }) : messages.unaccepted
 
 /** Tickets without a name do not admit anybody. */
 function namesOf(order: Order, { locale }: Config): OpenTask | null {

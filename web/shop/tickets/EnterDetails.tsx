@@ -11,6 +11,7 @@ import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
+import { Along } from './Along.tsx'
 import { isOtherAddress, isReassigned, mayTakeAlong, type TicketContext } from './ticket-details.ts'
 import style from './ManageTicketPage.module.css'
 import { agesOf, nameRule } from './allowed-actions.ts'
@@ -56,29 +57,6 @@ function Reassign({ wizard: { form }, subject }: StepProps) {
   )
 }
 
-/** What else the holder has, or the order, which is easily forgotten. */
-function Along({ wizard: { form }, subject }: StepProps) {
-  const { along } = form.values
-  if (!mayTakeAlong(form.values, subject)) return null
-  const set = (code: string, isTicked: boolean) =>
-    form.change({ along: isTicked ? [...along, code] : along.filter((each) => each !== code) })
-  return (
-    <fieldset className={style.along}>
-      <legend>{messages.along}</legend>
-      <p>{messages.alongHint}</p>
-      {subject.others.map(({ code, product, full_name }) => (
-        <CheckboxField
-          key={code}
-          name={`along-${code}`}
-          label={`${product}, ${full_name}`}
-          checked={along.includes(code ?? '')}
-          onChange={(isTicked) => set(code ?? '', isTicked)}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
 function Age({ wizard: { form }, subject: { ticket } }: StepProps) {
   const ages = agesOf(ticket, useConfig())
   if (Object.keys(ages).length === 0) return null
@@ -110,7 +88,14 @@ export function EnterDetails(props: StepProps) {
         />
         <Reassign {...props} />
         <Age {...props} />
-        <Along {...props} />
+        {mayTakeAlong(form.values, props.subject) && (
+          <Along
+            others={props.subject.others}
+            along={form.values.along}
+            onChange={(along) => form.change({ along })}
+            hint={messages.alongHint}
+          />
+        )}
         <TextAreaField
           {...form.field('note')}
           label={messages.note}

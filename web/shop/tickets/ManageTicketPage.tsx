@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import type { Customer } from '#contract/customers.ts'
 import { formatPeriod } from '#contract/dates.ts'
@@ -12,6 +12,7 @@ import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { orderPath } from '#web/shop/page/paths.ts'
 import { NOT_FOUND } from '#web/shop/page/NotFound.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
+import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
@@ -25,24 +26,71 @@ import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './ManageTicketPage.module.css'
 import { agesOf, isEditable } from './allowed-actions.ts'
-import { ticketsAlong } from './ticket-details.ts'
+import { ticketsAlong, type TicketContext } from './ticket-details.ts'
 import { type Editing, useWizard } from './wizard.ts'
 import { holderName } from '#web/shop/holders/holder-name.ts'
+
+const GiveByLink = lazy(() => import('./GiveByLink.tsx'))
 
 /** Whether the page was opened to give the ticket away. */
 const useIsGift = (): boolean => useSearchParams()[0].has('give')
 
-function EditTicket(props: Editing & { customer: Customer }) {
-  const { ticket, customer } = props
+/** What is edited, and what can be changed along with it. */
+function useSubject({ ticket, customer }: Editing & { customer: Customer }): TicketContext {
   const ages = Object.keys(agesOf(ticket, useConfig()))
   const isGift = useIsGift()
   const others = ticketsAlong(useData().orders, ticket, isGift)
-  const subject = { ticket, ages, own: customer.email, others, isGift }
+  return { ticket, ages, own: customer.email, others, isGift }
+}
+
+type Way = 'email' | 'link'
+
+/** Whether the ticket is given to an address, or by a link. */
+const WayChoice = ({ way, onChange }: { way: Way; onChange: (way: Way) => void }) => (
+  <RadioField
+    legend={messages.giveHow}
+    name="way"
+    value={way}
+    onChange={(chosen) => onChange(chosen === 'link' ? 'link' : 'email')}
+    options={[
+      { value: 'email', label: messages.giveByEmail, hint: messages.giveByEmailHint },
+      { value: 'link', label: messages.giveByLink, hint: messages.giveByLinkHint },
+    ]}
+  />
+)
+
+function EditTicket(props: Editing & { customer: Customer }) {
+  const subject = useSubject(props)
+  const [way, setWay] = useState<Way>('email')
+  const choice = subject.isGift && <WayChoice way={way} onChange={setWay} />
+  if (!subject.isGift || way === 'email')
+    return (
+      <EnterAndConfirm {...props} subject={subject}>
+        {choice}
+      </EnterAndConfirm>
+    )
+  return (
+    <div className={style.form}>
+      {choice}
+      <Suspense fallback={<PageSkeleton />}>
+        <GiveByLink {...props} subject={subject} />
+      </Suspense>
+    </div>
+  )
+}
+
+/** The steps of a change; `children` stand above the first. */
+function EnterAndConfirm({
+  subject,
+  children,
+  ...props
+}: Editing & { subject: TicketContext; children: ReactNode }) {
   const wizard = useWizard(props, subject)
   const confirms = wizard.step === 'confirm'
   return (
     <form noValidate onSubmit={wizard.form.submit} className={style.form}>
       <Steps names={[messages.enterDetails, common.confirm]} open={confirms ? 1 : 0} />
+      {!confirms && children}
       <FormErrors form={wizard.form} />
       {confirms ? (
         <ConfirmDetails wizard={wizard} subject={subject} />

@@ -6,6 +6,7 @@ import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from './messages.ts'
 import { manageTicketPath } from '#web/shop/page/paths.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { GiftLinkOpen } from './GiftLinkOpen.tsx'
 import { isEditable } from './allowed-actions.ts'
 import style from './TicketActions.module.css'
 
@@ -86,6 +87,7 @@ export function TicketActions({ ticket, code, order, of }: ActionsProps) {
           {messages.renewCode}
         </Button>
       )}
+      {ticket.gift_link_until !== null && <GiftLinkOpen code={code} until={ticket.gift_link_until} of={of} />}
       {isLocked && (
         <p ref={reason} id={lockId} tabIndex={-1}>
           {shared.ticketRecentlyEdited}

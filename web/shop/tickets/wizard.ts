@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import * as calls from '#contract/calls/shop/ticket-calls.ts'
 import { messages } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
-import { normalizeSpaces } from '#contract/rules.ts'
+import { normalizeName } from '#contract/rules.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { createDrafts } from '#web/lib/forms/drafts.ts'
@@ -15,6 +15,7 @@ import {
   validateDetails,
   type Details,
   detailsOf,
+  goingAlong,
   isReassigned,
   type TicketContext,
 } from './ticket-details.ts'
@@ -72,7 +73,10 @@ export function useWizard(editing: Editing, subject: TicketContext): Wizard {
     data.merge(answer.data)
     // A transferred ticket has another code, which only its new owner knows.
     const said = isReassigned(details, subject)
-      ? messages.ticketGiven({ name: normalizeSpaces(details.full_name) || details.email.trim() })
+      ? messages.ticketsGiven({
+          name: normalizeName(details.full_name) || details.email.trim(),
+          count: 1 + goingAlong(details, subject).length,
+        })
       : messages.ticketUpdated({ code })
     showToast(said, 'success', { leads: true })
   }

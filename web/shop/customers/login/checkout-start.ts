@@ -1,6 +1,6 @@
 import * as calls from '#contract/calls/shop/session-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
-import { isEmail, normalizeSpaces } from '#contract/rules.ts'
+import { isEmail, normalizeName } from '#contract/rules.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { type Form, useAsyncAction } from '#web/lib/forms/form.ts'
@@ -27,7 +27,7 @@ export function useCheckoutStart(form: Form<LoginValues>, onStarted: () => void)
   const { run, ...state } = useAsyncAction()
   const start = () => {
     const person = {
-      full_name: normalizeSpaces(form.values['full_name'] ?? ''),
+      full_name: normalizeName(form.values['full_name'] ?? ''),
       email: form.values.email.trim(),
     }
     const errors = errorsIn(person)

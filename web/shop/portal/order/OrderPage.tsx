@@ -29,6 +29,7 @@ import { trackPurchase } from './purchase-tracking.ts'
 import {
   isTransferredAway,
   isEnded,
+  isPresent,
   isSold,
   orderStatus,
   awaitsTransfer,
@@ -54,6 +55,11 @@ function Head({ order }: { order: Order }) {
         <strong className={style.code}>{order.code}</strong>
         <Badge kind={kind}>{label}</Badge>
         <span>{formatDateTime(order.created_at, config.timezone, config.locale)}</span>
+        {order.given_by && (
+          <span>
+            <OwnText>{messages.presentFrom({ name: order.given_by })}</OwnText>
+          </span>
+        )}
       </p>
     </header>
   )
@@ -125,7 +131,7 @@ function Details({ order, customer, confirmation }: OrderProps) {
       {!atOnce && <Tickets order={order} />}
       <MerchandiseList order={order} />
       <Installments order={order} checksum={order.checksum} />
-      <Totals order={order} />
+      {!isPresent(order) && <Totals order={order} />}
       <OrderRefunds order={order} />
       <AcceptedTerms order={order} />
       <CancelOrder order={order} />

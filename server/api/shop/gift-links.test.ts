@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import * as consistency from '#server/operations/consistency/consistency.ts'
+import { ana } from '#testing/fixtures/carts.ts'
+import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import { customer, logIn } from '#testing/fixtures/customers.ts'
+import { ordersOf } from '#testing/fixtures/orders.ts'
+import { buyTicket, changeTicket, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const IVO = { full_name: 'Ivo Horvat', email: 'ivo@example.com', age: 'from-25' }
+
+/** Ana shares a link to her ticket, and to those `together_with` it. */
+async function share(w: World, token: string, ticket: OwnTicket, together: OwnTicket[] = []) {
+  const { status, body } = await w.post('/api/create-gift-link', {
+    token,
+    order_id: ticket.order_id,
+    code: ticket.code,
+    together_with: together.map(({ code }) => code).join(','),
+  })
+  assert.equal(status, 200, JSON.stringify(body))
+  const [, link = ''] = /\/gift\/(\w{64})$/.exec(body.url) ?? []
+  return { link, ...body }
+}
+
+const accept = (w: World, link: string, input: Record<string, unknown> = {}) =>
+  w.post('/api/accept-gift', { link, ...IVO, ...input })
+
+const ENDED = 'This link does not work any more. Please ask whoever has sent it to you.'
+
+const answered = ({ status, body }: { status: number; body: { message?: string } }) => [status, body.message]
+
+test('whoever accepts the link of a ticket first gets it, as if it were given to their address', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const { link, expires_at, data } = await share(w, token, ticket)
+  assert.equal(data.orders[0].tickets[0].gift_link_until, expires_at)
+  const { body } = await w.post('/api/get-gift', { link })
+  assert.deepEqual(
+    [body.gift.sender, body.gift.full_name, body.gift.ages.includes(IVO.age), body.gift.tickets.length],
+    ['Ana Horvat', '', true, 1],
+  )
+  assert.deepEqual([body.gift.tickets[0].product, body.gift.tickets[0].full_name], [ticket.product, ''])
+  assert.ok(!JSON.stringify(body).includes(ticket.code))
+  assert.deepEqual((await accept(w, link)).body, { terms: null })
+  assert.deepEqual((await ordersOf(w, token))[0]?.tickets, [])
+  assert.deepEqual(answered(await accept(w, link, { email: 'eva@example.com' })), [404, ENDED])
+  assert.deepEqual(answered(await w.post('/api/get-gift', { link })), [404, ENDED])
+  const mails = await w.mails()
+  const received = mails.find(({ to, template }) => to === IVO.email && template === 'ticket-received')
+  assert.match(received?.text ?? '', /Ana Horvat \(ana@example\.com\) has given you a ticket/)
+  assert.ok(mails.some(({ to, template }) => to === ana.email && template === 'ticket-transferred'))
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a customer who is logged in gets the tickets of a link at the address of their account, and accepts the terms at once', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const { link } = await share(w, token, ticket)
+  const theirs = await customer(w, IVO.email)
+  const { body } = await accept(w, link, { token: theirs, email: 'eva@example.com' })
+  const [, order, checksum] = /^\/accept-tcs\/([^/]+)\/([^/]+)$/.exec(body.terms) ?? []
+  assert.equal((await w.post('/api/accept-terms-and-conditions', { order, checksum })).status, 200)
+  const received = await ticketOf(w, theirs)
+  assert.deepEqual([received.full_name, received.email], [IVO.full_name, IVO.email])
+  assert.deepEqual([received.gift_link_until, received.status], [null, 'active'])
+})
+
+test('a link gives several tickets: the new holder is named on those of one holder, and the names of others stay', async (t) => {
+  const w = await world(t)
+  await changeProduct(w, 'bus', { allow_name_changes: true, allow_email_changes: true })
+  const token = await customer(w)
+  const friend = await buyTicket(w, token, { full_name: 'Bo Berg' })
+  const ticket = await buyTicket(w, token)
+  const { link, data } = await share(w, token, ticket, [friend])
+  const shared = data.orders.flatMap(({ tickets }: { tickets: OwnTicket[] }) => tickets)
+  assert.deepEqual(
+    shared.map((each: OwnTicket) => each.gift_link_until !== null),
+    [true, true],
+  )
+  const { body } = await w.post('/api/get-gift', { link })
+  assert.deepEqual(
+    body.gift.tickets.map((each: OwnTicket) => each.full_name),
+    ['', 'Bo Berg'],
+  )
+  assert.equal((await accept(w, link)).status, 200)
+  assert.deepEqual(
+    (await ordersOf(w, token)).flatMap(({ tickets }) => tickets),
+    [],
+  )
+  const [, key = ''] = /reset-password\/[^/]+\/(\w+)/.exec((await w.mails()).at(-2)?.text ?? '') ?? []
+  const password = 'lights at dusk'
+  await w.post('/api/reset-password', { token: key, email: IVO.email, password })
+  const [order] = await ordersOf(w, await logIn(w, { ...IVO, password }))
+  assert.deepEqual(order?.tickets.map(({ full_name }) => full_name).toSorted(), ['Bo Berg', IVO.full_name])
+})
+
+test('a link that was taken back, is past its week, or replaced by another gives nothing', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const first = await share(w, token, ticket)
+  const second = await share(w, token, ticket)
+  assert.deepEqual(answered(await accept(w, first.link)), [404, ENDED])
+  const takeBack = () => w.post('/api/withdraw-gift-link', { token, code: ticket.code })
+  const { body } = await takeBack()
+  assert.equal(body.data.orders[0].tickets[0].gift_link_until, null)
+  assert.deepEqual(answered(await accept(w, second.link)), [404, ENDED])
+  assert.equal((await takeBack()).status, 404)
+  const third = await share(w, token, ticket)
+  w.clock.move('P7D')
+  assert.deepEqual(answered(await accept(w, third.link)), [404, ENDED])
+  assert.equal((await ticketOf(w, token)).gift_link_until, null)
+  assert.equal((await ticketOf(w, token)).full_name, ana.full_name)
+})
+
+test('a link ends with the ticket that its giver has given to somebody else meanwhile', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const { link } = await share(w, token, ticket)
+  await changeTicket(w, token, ticket, { full_name: 'Eva', email: 'eva@example.com', reassign: true })
+  assert.deepEqual(answered(await w.post('/api/get-gift', { link })), [404, ENDED])
+  assert.deepEqual(answered(await accept(w, link)), [404, ENDED])
+})
+
+test('a gift that is accepted without a name, an address or an age stays with its giver', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const { link } = await share(w, token, ticket)
+  const refused = async (input: Record<string, unknown>) => {
+    const { status, body } = await accept(w, link, input)
+    return [status, Object.keys(body.errors ?? {})]
+  }
+  assert.deepEqual(await refused({ full_name: '', age: '' }), [422, ['full_name', 'age']])
+  assert.deepEqual(await refused({ email: '' }), [422, ['email']])
+  assert.deepEqual(await refused({ email: 'ivo@' }), [422, ['email']])
+  assert.deepEqual(await refused({ email: ' ANA@example.com' }), [422, ['email']])
+  assert.deepEqual(await refused({ token }), [422, ['email']])
+  assert.equal((await ticketOf(w, token)).full_name, ana.full_name)
+  assert.equal((await accept(w, link)).status, 200)
+})
+
+test('no link is made for a ticket of somebody else, or one whose holder or address may not change', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const create = (input: Record<string, unknown>) =>
+    w.post('/api/create-gift-link', { token, order_id: ticket.order_id, code: ticket.code, ...input })
+  const eve = await customer(w, 'eve@example.com')
+  assert.equal((await create({ token: eve })).status, 404)
+  assert.equal((await create({ order_id: 0 })).status, 404)
+  assert.equal((await w.post('/api/withdraw-gift-link', { token: eve, code: ticket.code })).status, 404)
+  await changeProduct(w, 'weekend', { allow_email_changes: false })
+  const { status, body } = await create({})
+  assert.deepEqual([status, body.errors], [422, { code: ['Email changes are not allowed for this ticket.'] }])
+})
+
+test('a link is stored as its hash, and the row is deleted when it is accepted', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const { link } = await share(w, token, ticket)
+  const rows = await w.shop.sql`select * from gift_links`
+  assert.ok(rows.length === 1 && !JSON.stringify(rows).includes(link))
+  await accept(w, link)
+  const left = await w.shop
+    .sql`select from gift_links l full join gift_link_tickets t on t.gift_link_id = l.id`
+  assert.equal(left.length, 0)
+})
