@@ -10,7 +10,7 @@ import {
   buyCart,
   storeInBrowser,
 } from '#journeys/support/customers.ts'
-import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { checkAccessibility, checkOnBothScreens } from '#journeys/support/accessibility.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
 /** Zoë transfers the ticket on the open page to the account of `email`. */
@@ -74,6 +74,38 @@ test('a transferred ticket leaves its owner’s account at once, and the receive
 
   await page.evaluate('localStorage.clear()')
   await receive(page, email)
+})
+
+test('a friend accepts a ticket by a shared link, which gives it once', async ({ page, request }) => {
+  // A-185
+  const zoe = await newCustomer(request)
+  const { code } = await buyCart(request, zoe, await newCart(request, zoe))
+  await storeInBrowser(page, { token: zoe.token })
+  await page.goto(`/portal/orders/${code}`)
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Give to a friend' }).click()
+  await main.getByRole('radio', { name: 'By a link to share' }).check()
+  await main.getByRole('button', { name: 'Create the link' }).click()
+  await expect(main.getByRole('heading', { name: 'Your link is ready' })).toBeVisible()
+  const { pathname } = new URL(await main.getByLabel('Link', { exact: true }).inputValue())
+  await checkOnBothScreens(page)
+  await page.goto(`/portal/orders/${code}`)
+  await expect(main.getByRole('button', { name: 'Take the link back' })).toBeVisible()
+  await expect(main.getByText('Whoever has your link can accept this ticket until')).toBeVisible()
+
+  await page.evaluate('localStorage.clear()')
+  await page.goto(pathname)
+  await expect(main.getByText('Zoë Brontë gives you this ticket.')).toBeVisible()
+  await checkOnBothScreens(page)
+  const email = newEmail()
+  await main.getByLabel('Full name').fill('Ivo Ban')
+  await main.getByLabel('Email').fill(email)
+  await main.getByLabel('Age').selectOption('25 to 39')
+  await main.getByRole('button', { name: 'Accept the ticket' }).click()
+  await expect(main.getByText(`We have written to ${email}.`)).toBeVisible()
+  expect(await mailTo(request, email, /A ticket for .* is yours/)).toContain('/accept-tcs/')
+  await page.reload()
+  await expect(main.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible()
 })
 
 test('the last seat of a departure goes to somebody else, and the customer who wanted it is told', async ({

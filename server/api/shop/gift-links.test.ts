@@ -66,6 +66,8 @@ test('a customer who is logged in gets the tickets of a link at the address of t
   const received = await ticketOf(w, theirs)
   assert.deepEqual([received.full_name, received.email], [IVO.full_name, IVO.email])
   assert.deepEqual([received.gift_link_until, received.status], [null, 'active'])
+  assert.equal((await ordersOf(w, theirs))[0]?.given_by, 'Ana Horvat')
+  assert.equal((await ordersOf(w, token))[0]?.given_by, null)
 })
 
 test('a link gives several tickets: the new holder is named on those of one holder, and the names of others stay', async (t) => {

@@ -69,6 +69,9 @@ const unpaidOrder = (
   payer: null,
 })
 
+const idsOf = (rows: orders.OrderRow[], isWanted: (row: orders.OrderRow) => boolean): number[] =>
+  rows.filter(isWanted).map(({ id }) => id)
+
 async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
   const paid = plans.paidOrders(
     connection,
@@ -81,26 +84,14 @@ async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): P
       paid.then((each) => each.payments),
     ),
     paid,
-    invoices.ofOrders(
-      connection,
-      rows.filter(orders.status.mayHaveMoney).map(({ id }) => id),
-    ),
+    invoices.ofOrders(connection, idsOf(rows, orders.status.mayHaveMoney)),
     creditNotes.ofOrders(
       connection,
       rows.filter(({ has_refunds }) => has_refunds),
     ),
-    orderChanges.ofOrders(
-      connection,
-      rows.filter(mayBeOfChange).map(({ id }) => id),
-    ),
-    tickets.giversOfOrders(
-      connection,
-      rows.filter(mayBeGiven).map(({ id }) => id),
-    ),
-    bankDetails.payersOf(
-      connection,
-      rows.filter(mayHaveTransfer).map(({ id }) => id),
-    ),
+    orderChanges.ofOrders(connection, idsOf(rows, mayBeOfChange)),
+    tickets.giversOfOrders(connection, idsOf(rows, mayBeGiven)),
+    bankDetails.payersOf(connection, idsOf(rows, mayHaveTransfer)),
   ])
   const corrected = rows.filter(({ id, has_refunds }) => !has_refunds && invoiced.get(id) === 'corrected')
   const creditedByCorrection = await creditNotes.ofOrders(connection, corrected)

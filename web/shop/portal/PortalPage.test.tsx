@@ -20,6 +20,16 @@ const fact = (code: string, name: string) => cardOf(code).getByText(name).nextEl
 
 afterEach(closeShop)
 
+it('an order of given tickets says who gave them, and nothing of money', () => {
+  const given = { ...paidOrder, code: 'GIVEN', staff: 'Reassigned', given_by: 'Ana Horvat', total_price: 0 }
+  const hidden = { ...ticket, id: 999, code: null }
+  open([given, { ...given, code: 'WAITING', accepted_ts_and_cs: null, tickets: [hidden] }])
+  expect([fact('GIVEN', 'From'), fact('GIVEN', 'Items')]).toEqual(['Ana Horvat', '1 ticket'])
+  expect(cardOf('GIVEN').getByText('Present')).toBeTruthy()
+  for (const text of [/€/, 'Via', 'Payment method']) expect(cardOf('GIVEN').queryByText(text)).toBeNull()
+  expect(screen.getByRole('heading', { name: 'A present from Ana Horvat' })).toBeTruthy()
+})
+
 describe('the orders of a customer', () => {
   it('are rows with date, sales channel, payment method, items and status', () => {
     // P2.2-01 P3-25 P9-11 A-085 A-094

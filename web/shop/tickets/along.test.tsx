@@ -22,8 +22,8 @@ const seat: Ticket = {
 const friends: Ticket = { ...free, id: 902, code: 'ELSE-ELSE-ELSE', full_name: 'Tine Golob' }
 
 /** Zoë’s ticket, her seat on a bus in another order, and a friend’s ticket in the first. */
-function open(search = '') {
-  const requests = fakeServer(() => ({ body: { data: { orders: [paidOrder] } } }))
+function open(search = '', body: object = { data: { orders: [paidOrder] } }) {
+  const requests = fakeServer(() => ({ body }))
   const orders = [
     { ...paidOrder, tickets: [free, friends] },
     { ...paidOrder, id: 77, code: 'BUS-ORDER', tickets: [seat] },
@@ -82,5 +82,23 @@ it('a gift starts with an empty address, can take other tickets of the order alo
     together_with: `${friends.code},${seat.code}`,
   })
   await waitFor(() => expect(shownToasts()).toHaveLength(1))
-  expect(shownToasts()[0]?.text).toBe('Ivo Ban has the ticket now: it has left your account.')
+  expect(shownToasts()[0]?.text).toBe('Ivo Ban has the 3 tickets now: they have left your account.')
+})
+
+it('a gift can be a link, which is shown to be copied, with what goes along', async () => {
+  const url = 'https://lights.example/gift/abc'
+  const requests = open('?give', {
+    url,
+    expires_at: '2027-06-07T10:00:00.000Z',
+    data: { orders: [paidOrder] },
+  })
+  await userEvent.click(screen.getByRole('radio', { name: 'By a link to share' }))
+  await waitFor(() => expect(boxes().map(({ checked }) => checked)).toEqual([false, true]))
+  expect(screen.queryByLabelText('Full name')).toBeNull()
+  await press('Create the link')
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Link').value).toBe(url))
+  expect(requests[0]).toMatchObject({
+    name: 'create-gift-link',
+    body: { code: free.code, together_with: seat.code },
+  })
 })

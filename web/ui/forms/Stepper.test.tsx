@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest'
 import { Stepper } from './Stepper.tsx'
 
 /** A number of tickets, of which five are left. */
-function Tickets() {
+function Tickets({ min = 1 }: { min?: 0 | 1 }) {
   const [count, setCount] = useState(1)
-  return <Stepper label="Tickets" value={count} max={5} onChange={setCount} />
+  return <Stepper label="Tickets" value={count} min={min} max={5} onChange={setCount} />
 }
 
 describe('a number with buttons', () => {
@@ -24,5 +24,21 @@ describe('a number with buttons', () => {
     await replace('77')
     expect(field.value).toBe('5')
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'One more' }).disabled).toBe(true)
+  })
+
+  it('keep the focus when the pressed one is disabled or disappears', async () => {
+    const { rerender } = render(<Tickets />)
+    const press = async (name: string) => {
+      screen.getByRole('button', { name }).focus()
+      await userEvent.keyboard('{Enter}')
+    }
+    for (let taken = 1; taken < 5; taken += 1) await press('One more')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('One fewer')
+    for (let left = 5; left > 1; left -= 1) await press('One fewer')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('One more')
+    rerender(<Tickets min={0} />)
+    await press('One fewer')
+    expect(screen.queryByRole('button', { name: 'One fewer' })).toBeNull()
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('One more')
   })
 })

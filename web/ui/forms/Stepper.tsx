@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { messages } from '#web/ui/messages.ts'
 import style from './Stepper.module.css'
 
@@ -44,17 +44,33 @@ function NumberInput({ label, value, max, onChange }: NumberInputProps) {
   )
 }
 
+const isLost = (element: Element): boolean => !element.isConnected || element.matches(':disabled')
+
+/** The focus of a button that disappears or is disabled, because the number is at its end, goes to the other. */
+function useKeptFocus(group: RefObject<HTMLFieldSetElement | null>) {
+  const focused = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    if (focused.current === null || !isLost(focused.current)) return
+    focused.current = null
+    group.current?.querySelector<HTMLElement>('button:enabled')?.focus({ preventScroll: true })
+  })
+  return {
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target
+    },
+    onBlur: ({ target }: FocusEvent) => {
+      if (!isLost(target)) focused.current = null
+    },
+  }
+}
+
 /** A number field with buttons to increase and decrease it. */
 export function Stepper(props: StepperProps) {
   const { label, labelHidden = false, value, min = 1, max, pending = false, onChange } = props
-  const more = useRef<HTMLButtonElement>(null)
-  const decrease = () => {
-    // The button that was pressed disappears.
-    if (value === 1) more.current?.focus()
-    onChange(value - 1)
-  }
+  const group = useRef<HTMLFieldSetElement>(null)
+  const keptFocus = useKeptFocus(group)
   return (
-    <fieldset className={style.stepper} aria-busy={pending || undefined}>
+    <fieldset ref={group} className={style.stepper} aria-busy={pending || undefined} {...keptFocus}>
       <legend className={labelHidden ? 'hidden-text' : style.label}>{label}</legend>
       {value >= Math.max(min, 1) && (
         <>
@@ -63,7 +79,7 @@ export function Stepper(props: StepperProps) {
             aria-label={messages.fewer}
             disabled={value <= min}
             aria-disabled={pending || undefined}
-            onClick={decrease}
+            onClick={() => onChange(value - 1)}
           >
             −
           </button>
@@ -71,7 +87,6 @@ export function Stepper(props: StepperProps) {
         </>
       )}
       <button
-        ref={more}
         type="button"
         aria-label={messages.more}
         disabled={value >= max}

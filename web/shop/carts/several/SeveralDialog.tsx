@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { Holder } from '#contract/carts.ts'
+import type { Config } from '#contract/config.ts'
 import { listed } from '#contract/define-messages.ts'
 import { nameKey } from '#contract/rules.ts'
 import { useConfig, useData, useMayOpen } from '#web/lib/data/data.ts'
@@ -28,7 +29,7 @@ import {
   validateWanted,
   type Wanted,
 } from './wanted.ts'
-import { useNamesUntil } from '#web/shop/carts/names-until.ts'
+import { namesUntil } from '#web/shop/carts/names-until.ts'
 
 interface SeveralDialogProps {
   /** The tickets: a product that is wanted twice is for the first two people. At most one of several has departures. */
@@ -164,13 +165,27 @@ export default function SeveralDialog(props: SeveralDialogProps) {
   return useMayOpen() && <OpenDialog {...props} />
 }
 
+/** When and where the products are, each with its name where they differ. */
+function occasionsOf(wanted: Wanted[], config: Config): string[] {
+  const occasions = wanted.map(({ product }) => occasionLines(product, config).filter(Boolean).join(' · '))
+  if (new Set(occasions).size === 1) return occasions.slice(0, 1)
+  return wanted.map(({ product }, index) =>
+    messages.occasionOf({ item: product.name, occasion: occasions[index] ?? '' }),
+  )
+}
+
 function OpenDialog(props: SeveralDialogProps) {
   const { wanted, onClose } = props
   const several = useSeveralForm(props)
-  const { form, asks, product } = several
-  const until = useNamesUntil(product)
-  const later = asks.later === true ? until : null
+  const { form, asks } = several
   const config = useConfig()
+  const later =
+    asks.later === true
+      ? namesUntil(
+          wanted.map(({ product }) => product),
+          config,
+        )
+      : null
   return (
     <FormDialog
       title={messages.title({ count: ticketsIn(wanted) })}
@@ -178,7 +193,11 @@ function OpenDialog(props: SeveralDialogProps) {
       form={form}
       onClose={onClose}
     >
-      <p className={style.occasion}>{occasionLines(product, config).filter(Boolean).join(' · ')}</p>
+      {occasionsOf(wanted, config).map((occasion) => (
+        <p key={occasion} className={style.occasion}>
+          {occasion}
+        </p>
+      ))}
       <People {...several} />
       <div className={style.people}>
         <p className={style.hint}>{messages.nameHint}</p>

@@ -4,6 +4,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/shop/carts/several', {
   title: '{count, plural, one {Who is this ticket for?} other {Who are these # tickets for?}}',
   wanted: '{count} × {item}',
+  occasionOf: '{item}: {occasion}',
   people: 'Someone you know',
   forMe: 'For me ({name})',
   person: 'Full name of person {number}',

@@ -87,7 +87,8 @@ describe('the companions of added tickets', () => {
 
   it('are offered all the same to people who are named later, who are asked for only where the companion needs names', async () => {
     const item = { ...weekend, names_until: LATER }
-    const { requests, sheet } = await addForTwo(lines(weekend, ['', '']), item)
+    const inCart = lines(weekend, ['', ''])
+    const { requests, sheet } = await addForTwo(inCart, item)
     expect(sheet.getByText(/For 2 people, at a tap\./)).toBeTruthy()
     await userEvent.selectOptions(sheet.getByLabelText('Departure of Bus'), '11')
     await userEvent.click(sheet.getByRole('button', { name: 'Add for 2 people: Bus' }))
@@ -100,6 +101,11 @@ describe('the companions of added tickets', () => {
     )
     await userEvent.click(sheet.getByRole('button', { name: 'Add for 2 people: Camping' }))
     expect(await screen.findByRole('dialog', { name: 'Who are these 2 tickets for?' })).toBeTruthy()
+    for (const [index, name] of NAMES.entries())
+      await userEvent.type(screen.getByLabelText(`Full name of person ${index + 1}`), name)
+    inCart.push(...lines(camping, NAMES))
+    await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect(await sheet.findByText('Added for 2')).toBeTruthy()
   })
 
   it('end with the way to the checkout: how many items, and what they cost', async () => {

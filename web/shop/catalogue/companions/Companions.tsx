@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { Holder } from '#contract/carts.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { useData } from '#web/lib/data/data.ts'
@@ -18,8 +18,9 @@ import { messages } from './messages.ts'
 import { Offer, type OfferProps } from './Offer.tsx'
 
 /** One product for the same people, until all of them have it. */
-function Companion({ product, people }: OfferProps) {
-  const without = peopleWithout(product, people, useCart())
+function Companion({ product, people }: Pick<OfferProps, 'product' | 'people'>) {
+  const [named, setNamed] = useState<Holder[]>([])
+  const without = peopleWithout(product, people, { cart: useCart(), named })
   const money = useMoney()
   return (
     <li className={style.item}>
@@ -33,7 +34,11 @@ function Companion({ product, people }: OfferProps) {
       {without.length === 0 ? (
         <output className={style.done}>{messages.added({ count: people.length })}</output>
       ) : (
-        <Offer product={product} people={without} />
+        <Offer
+          product={product}
+          people={without}
+          onNamed={(holders) => setNamed((before) => [...before, ...holders])}
+        />
       )}
     </li>
   )

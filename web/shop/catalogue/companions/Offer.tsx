@@ -18,6 +18,8 @@ export interface OfferProps {
   product: Product
   /** The holders who have no ticket for it yet. */
   people: Holder[]
+  /** The names that were asked for this product, and added. */
+  onNamed: (holders: Holder[]) => void
 }
 
 /** The departures to choose from; empty if none is asked. */
@@ -46,20 +48,17 @@ const ticketFor = ({ full_name, email }: Holder, transport_time_id: number | nul
 })
 
 /** Adds the product for the people: at once or, where it needs names that are missing, after asking for them. */
-function AddButton({ product, people, time }: OfferProps & { time: number | null }) {
+function AddButton({ product, people, onNamed, time }: OfferProps & { time: number | null }) {
   const { config } = useData()
   const [isNaming, setNaming] = useState(false)
   const { run, ...state } = useAsyncAction()
   const needsNames = people.some(isNameless) && questionsFor(product, config).later !== true
   const save = (tickets: Holder[], waiting: () => void) =>
     addProducts(product.external_code, tickets, waiting)
-  const add = () =>
-    run((waiting) =>
-      save(
-        people.map((person) => ticketFor(person, time)),
-        waiting,
-      ).catch(showAddError),
-    )
+  const saveNamed = (tickets: Holder[], waiting: () => void) =>
+    save(tickets, waiting).then(() => onNamed(tickets))
+  const all = people.map((person) => ticketFor(person, time))
+  const add = () => run((waiting) => save(all, waiting).catch(showAddError))
   const action = actionFor(people)
   return (
     <>
@@ -77,7 +76,7 @@ function AddButton({ product, people, time }: OfferProps & { time: number | null
           <SeveralDialog
             wanted={[{ product, count: people.length }]}
             time={time}
-            onSave={save}
+            onSave={saveNamed}
             onFailed={showAddError}
             onClose={() => setNaming(false)}
           />
@@ -88,7 +87,8 @@ function AddButton({ product, people, time }: OfferProps & { time: number | null
 }
 
 /** A departure if the product has any, and a button. */
-export function Offer({ product, people }: OfferProps) {
+export function Offer(props: OfferProps) {
+  const { product } = props
   const departures = useDepartures(product)
   const [time, setTime] = useState('')
   return (
@@ -103,7 +103,7 @@ export function Offer({ product, people }: OfferProps) {
           empty={messages.chooseDeparture}
         />
       )}
-      <AddButton product={product} people={people} time={time === '' ? null : Number(time)} />
+      <AddButton {...props} time={time === '' ? null : Number(time)} />
     </>
   )
 }

@@ -22,13 +22,19 @@ export function companionsOf(item: Product, products: Product[], count: number):
 
 /**
  * The people who have no ticket for a product in the cart yet. Nobody knows who those without a name are, so each ticket without a name
- * counts for one of them.
+ * counts for one of them, and so does each for somebody whose name was asked for this product alone (`named`).
  */
-export function peopleWithout(product: Product, people: Holder[], cart: Cart | null): Holder[] {
+export function peopleWithout(
+  product: Product,
+  people: Holder[],
+  { cart, named }: { cart: Cart | null; named: Holder[] },
+): Holder[] {
   const lines = (cart?.products ?? []).filter((line) => line.product.id === product.id)
   const taken = new Set(lines.map(({ full_name }) => nameKey(full_name)))
   const nameless = people.filter(({ full_name }) => full_name === '')
-  const without = nameless.slice(lines.filter(({ full_name }) => full_name === '').length)
+  const known = new Set(people.map(({ full_name }) => nameKey(full_name)))
+  const own = named.filter(({ full_name }) => !known.has(nameKey(full_name)) && taken.has(nameKey(full_name)))
+  const without = nameless.slice(lines.filter(({ full_name }) => full_name === '').length + own.length)
   return people.filter((person) =>
     person.full_name === '' ? without.includes(person) : !taken.has(nameKey(person.full_name)),
   )

@@ -10,8 +10,11 @@ import * as visit from '#web/lib/browser/visit-storage.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import style from './CheckoutForm.module.css'
 
-/** Asks once whether an address was mistyped, if it looks so: the tickets are mailed there, and nobody has proven it (A-159). */
-export function EmailQuestion() {
+/**
+ * Asks once whether an address was mistyped, if it looks so: the tickets are mailed there, and nobody has proven it (A-159).
+ * It disappears with the answer, so `onAnswered` has to move the focus.
+ */
+export function EmailQuestion({ onAnswered }: { onAnswered: () => void }) {
   const { customer, provisional } = useData()
   const [kept, setKept] = useState(() => visit.read('kept-email'))
   const { run, ...state } = useAsyncAction()
@@ -21,6 +24,7 @@ export function EmailQuestion() {
     run(async (waiting) => {
       try {
         await startCheckout({ full_name: customer.full_name, email: meant }, waiting)
+        onAnswered()
       } catch (failure) {
         showToast(uniqueMessages(errorsOf(failure)).join(' '), 'failure')
       }
@@ -28,6 +32,7 @@ export function EmailQuestion() {
   const keep = () => {
     visit.write('kept-email', customer.email)
     setKept(customer.email)
+    onAnswered()
   }
   return (
     <section className={style.question} aria-label={messages.emailQuestion({ email: customer.email })}>

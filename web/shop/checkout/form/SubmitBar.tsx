@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Cart } from '#contract/carts.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
@@ -38,10 +38,12 @@ interface SubmitBarProps {
  */
 export function SubmitBar({ form, cart, totals, showsErrors }: SubmitBarProps) {
   const first = paymentPlanOf(cart)?.[0]
+  const terms = useRef<HTMLDivElement>(null)
+  const focusTerms = () => terms.current?.querySelector('input')?.focus({ preventScroll: true })
   return (
     <div className={style.bar} data-plan={first !== undefined || undefined}>
-      <div className={style.terms}>
-        <EmailQuestion />
+      <div ref={terms} className={style.terms}>
+        <EmailQuestion onAnswered={focusTerms} />
         {showsErrors && <FormErrors form={form} />}
         <TermsCheckbox
           name="order.accepted_ts_and_cs"

@@ -48,6 +48,16 @@ describe('an unfinished payment', () => {
     expect(note()).toBeNull()
   })
 
+  it('disappears when its time is over, and the orders are loaded again', async () => {
+    const ended = { ...unpaid, payment_status: 'abandoned' as const }
+    const requests = fakeServer(() => ({ body: { data: { ...zoesData(), orders: [ended] } } }))
+    open([{ ...unpaid, abandon_at: '2027-06-30T12:00:01Z' }])
+    expect(note()).toBeTruthy()
+    vi.setSystemTime('2027-06-30T12:00:02Z')
+    await waitFor(() => expect(note()).toBeNull(), { timeout: 3000 })
+    await waitFor(() => expect(requests.map(({ name }) => name)).toContain('get-data'))
+  })
+
   it('is not repeated on the page of its order', () => {
     open([unpaid], `/portal/orders/${unpaid.code}`)
     expect(note()).toBeNull()

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Config } from '#contract/config.ts'
 import { formatDate, formatDateTime, formatTime } from '#contract/dates.ts'
 import type { Order } from '#contract/orders.ts'
-import { useData } from '#web/lib/data/data.ts'
-import { serverNow } from '#web/lib/dates/server-clock.ts'
+import * as data from '#web/lib/data/data.ts'
+import { serverNow, useServerClock, useTimed } from '#web/lib/dates/server-clock.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { useRouteHandle } from '#web/lib/routing/titles.ts'
 import { areAttemptsUsedUp, isDueByCard } from '#web/shop/orders/order-status.ts'
@@ -28,17 +28,36 @@ const isUnfinished =
     isDueByCard(order) &&
     order.accepted_ts_and_cs !== null &&
     !areAttemptsUsedUp(order, config) &&
-    order.abandon_at !== null &&
-    Date.parse(order.abandon_at) > serverNow()
+    order.abandon_at !== null
+
+const endOf = ({ abandon_at }: Unfinished): number => Date.parse(abandon_at)
+
+/** The code of the newest order whose time is not over, until it is: then the orders are loaded again, as the server has ended it. */
+function useStillHeld(orders: Unfinished[]): string | null {
+  useServerClock(orders.length > 0)
+  const held = useTimed(
+    (now) => orders.find((order) => endOf(order) > now)?.code ?? null,
+    (now) => {
+      const ends = orders.map(endOf).filter((end) => end > now)
+      return ends.length === 0 ? null : Math.min(...ends)
+    },
+  )
+  const ended = orders.filter((order) => endOf(order) <= serverNow()).length
+  useEffect(() => {
+    if (ended > 0) data.refresh().catch(() => undefined)
+  }, [ended])
+  return held
+}
 
 /** The newest such order that the open page does not show; null if there is none. */
 function useUnfinished(): Unfinished | null {
-  const { orders, config } = useData()
+  const { orders, config } = data.useData()
   const { pathname } = useLocation()
   const name = useRouteHandle()?.name ?? ''
-  if (OF_PAYMENTS.includes(name)) return null
   const isElsewhere = ({ code }: Order) => !pathname.startsWith(orderPath(code))
-  return orders.filter(isElsewhere).find(isUnfinished(config)) ?? null
+  const unfinished = OF_PAYMENTS.includes(name) ? [] : orders.filter(isElsewhere).filter(isUnfinished(config))
+  const held = useStillHeld(unfinished)
+  return unfinished.find(({ code }) => code === held) ?? null
 }
 
 /** The time of a deadline, with its day unless that is today. */
@@ -73,7 +92,7 @@ function PayNow({ order }: { order: Order }) {
  */
 export default function UnfinishedPayment() {
   const order = useUnfinished()
-  const { config } = useData()
+  const { config } = data.useData()
   const { pathname } = useLocation()
   if (order === null) return null
   const until = timeOf(order.abandon_at, config)
