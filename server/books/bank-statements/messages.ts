@@ -22,6 +22,7 @@ export const messages = defineMessages('server/bank-statements', {
     'This is {format}, an interim report: its lines may still change. Wait for the statement of the day (camt.053 or MT940).',
   notification:
     'This is camt.054, a notification of single bookings. Upload the statement of the account (camt.053) instead.',
+  document: 'This is a PDF. Download the statement as camt.053, MT940 or CSV from your bank.',
   workbook: 'This is an Excel workbook. Save it as CSV, or download CSV, camt.053 or MT940 from your bank.',
   zip: {
     damaged: 'This zip file is damaged.',

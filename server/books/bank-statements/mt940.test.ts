@@ -111,7 +111,7 @@ test('a file may contain several statements, with or without envelopes, and the 
 test('an unreadable line is refused with its line number', () => {
   const refusals = [
     [page(':61:nonsense'), 5],
-    [page(':61:270230C1,00NTRFNONREF'), 5],
+    [page(':61:270231C1,00NTRFNONREF'), 5],
     [page(':61:270302C1.00NTRFNONREF'), 5],
     [page(CREDIT, { opening: ':60F:nonsense' }), 4],
     [page(CREDIT).replace(/:62F[\s\S]*/, ''), null],

@@ -32,7 +32,7 @@ export function readDecimal(
 ): number {
   const [whole = '', decimals = '', ...more] = text.trim().split(sign)
   const places = placesOf(currency)
-  const isAmount = /^\d{1,13}$/.test(whole) && /^\d*$/.test(decimals) && more.length === 0
+  const isAmount = /^0{0,20}\d{1,13}$/.test(whole) && /^\d*$/.test(decimals) && more.length === 0
   if (!isAmount || /[^0]/.test(decimals.slice(places)))
     throw new StatementError(messages.noAmount({ text }), line)
   return Number(whole + decimals.slice(0, places).padEnd(places, '0'))

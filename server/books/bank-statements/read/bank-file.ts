@@ -26,7 +26,7 @@ export const MAX_BYTES = 30 * 1024 * 1024
  * entities are expanded.
  * Refuses (StatementError):
  * - a file of more than 30 MB, and an unknown format
- * - an interim report, a notification and a workbook, by their names
+ * - an interim report, a notification, a workbook and a PDF, by their names
  * - a document type declaration, a truncated file, and invalid dates or amounts, with their line if the format has lines
  */
 export function readBankFile(
@@ -35,6 +35,7 @@ export function readBankFile(
 ): BankFile {
   if (file.byteLength > MAX_BYTES) throw new StatementError(messages.fileLarge)
   if (isZip(file)) return { format: 'camt', statements: readZipped(file) }
+  refuseDocuments(file)
   const text = decode(file)
   if (/^\s*</.test(text)) return { format: 'camt', statements: readCamt(text) }
   if (isMt942(text)) throw new StatementError(messages.interim({ format: 'MT942' }))
@@ -43,6 +44,13 @@ export function readBankFile(
   if (text.trim() === '' || text.includes('\0')) throw new StatementError(messages.noStatement)
   if (reading === null) return { format: 'csv', table: suggestedTable(text, account) }
   return { format: 'csv', statements: readCsv(text, reading, { account, currency }) }
+}
+
+/** Files that banks offer, too, and that are no data: older workbooks, and what is made for printing. */
+function refuseDocuments(file: Uint8Array): void {
+  const beginning = Buffer.from(file.subarray(0, 4)).toString('hex')
+  if (beginning === 'd0cf11e0') throw new StatementError(messages.workbook)
+  if (beginning === '25504446') throw new StatementError(messages.document)
 }
 
 /** The statements of a zip, as online banking delivers those of several days. */

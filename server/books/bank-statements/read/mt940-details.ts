@@ -13,7 +13,7 @@ type Details = Partial<
  * name are guessed.
  */
 export function readDetails(text: string, line: BareLine): Details {
-  const [, separator] = /^\d{3}([?>|~<^])(?=\d{2})/.exec(text) ?? []
+  const [, separator] = /^(?:\d{3})?([?>|~<^])(?=\d{2})/.exec(text) ?? []
   const details = separator
     ? numbered(text, separator)
     : /^\/[A-Z]{2,5}\//m.test(text)

@@ -15,11 +15,11 @@ interface Field {
 
 /** Whether a text looks like MT942, a report during the day without balances. */
 export const isMt942 = (text: string): boolean =>
-  /^:20:/m.test(text) && /^:34F:/m.test(text) && !/^:60[FM]:/m.test(text)
+  /(?:^|\{4:):20:/m.test(text) && /^:34F:/m.test(text) && !/^:60[FM]:/m.test(text)
 
 /** Whether a text looks like MT940. */
 export const isMt940 = (text: string): boolean =>
-  /^:20:/m.test(text) && /^:25[A-Z]?:/m.test(text) && /^:60[FM]:/m.test(text)
+  /(?:^|\{4:):20:/m.test(text) && /^:25[A-Z]?:/m.test(text) && /^:60[FM]:/m.test(text)
 
 /**
  * The statements of a SWIFT MT940 file, with or without its envelope, one after the other; pages of one statement are joined.
@@ -60,7 +60,7 @@ function fieldsOf(text: string): Field[] {
   const fields: Field[] = []
   for (const [index, raw] of text.split(/\r\n|\n|\r/).entries()) {
     const line = raw.replace(/^\{.*\{4:/, '').trimEnd()
-    const [, tag, first = ''] = /^:(\d{2}[A-Z]?):(.*)$/.exec(line) ?? []
+    const [, tag, first = ''] = /^:(\d{2}[A-Z]?|NS):(.*)$/.exec(line) ?? []
     const last = fields.at(-1)
     if (tag) fields.push({ tag, text: first, line: index + 1 })
     else if (/^-\}?$|^\{|^\}/.test(line)) fields.push({ tag: 'end', text: '', line: index + 1 })
@@ -120,7 +120,7 @@ function balanceOf({ text, line }: Field): number {
  * references.
  */
 const LINE =
-  /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d[\d,]*) ?(?=[A-Z\n]|$)([A-Z][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/
+  /^(\d{6})(\d{4}| {4})?(R?[CD])([A-Z])?(\d[\d,]*) {0,3}(?=[A-Z\n]|$)([A-Z][A-Z0-9]{3})?([^\n]*)(?:\n([\s\S]*))?$/
 
 function readLine({ currency }: Draft, { text, line }: Field): BareLine {
   const [, value = '', booking = '', side = '', , amount = '', code = '', references = '', supplement = ''] =
@@ -128,7 +128,7 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
   if (value === '') throw new StatementError(messages.noBooking, line)
   const [reference = '', bankReference = ''] = references.split('//')
   const hasBooking = booking.trim() !== ''
-  const value_date = hasBooking ? valueDay(value, line) : dayOf(value, line)
+  const value_date = valueDay(value, line)
   const minor = readDecimal(amount, ',', currency, line)
   // A reversed credit is outgoing, a reversed debit incoming.
   const isOut = side === 'D' || side === 'RC'
