@@ -26,7 +26,8 @@ begin
     select * into line from bank_lines where id = new.line_id for update;
   end if;
   select coalesce(sum(amount), 0) into allocated from bank_line_allocations where line_id = line.id and reversed_at is null;
-  if allocated > greatest(line.amount, 0) or (line.status = 'booked') <> (allocated = line.amount) then
+  if allocated > greatest(line.amount, 0) or (line.status = 'booked') <> (allocated = line.amount)
+     or (line.status = 'removed' and allocated > 0) then
     raise exception 'Line % of a bank statement is %, and % of % is booked', line.id, line.status, allocated, line.amount
       using errcode = 'check_violation';
   end if;
@@ -574,7 +575,6 @@ create table bank_lines (
   other_line_id integer,
   opening bigint default 0 not null,
   constraint bank_lines_pkey PRIMARY KEY (id),
-  constraint bank_lines_fingerprint_key UNIQUE (fingerprint),
   constraint bank_lines_other_line_id_fkey FOREIGN KEY (other_line_id) REFERENCES bank_lines(id),
   constraint bank_lines_similar_to_fkey FOREIGN KEY (similar_to) REFERENCES bank_lines(id),
   constraint bank_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
@@ -602,10 +602,10 @@ END),
   constraint bank_lines_other_line CHECK (other_line_id IS NULL OR account IS NOT NULL AND other_line_id <> id),
   constraint bank_lines_return_reason_check CHECK (length(return_reason) <= 100),
   constraint bank_lines_status_by CHECK ((status_at IS NULL) = (status_by IS NULL) AND (status = 'open'::text OR status_at IS NOT NULL)),
-  constraint bank_lines_status_check CHECK (status = ANY (ARRAY['open'::text, 'booked'::text, 'to_return'::text, 'returned'::text, 'ignored'::text, 'seen'::text, 'gateway_payout'::text, 'entered'::text])),
+  constraint bank_lines_status_check CHECK (status = ANY (ARRAY['open'::text, 'booked'::text, 'to_return'::text, 'returned'::text, 'ignored'::text, 'seen'::text, 'gateway_payout'::text, 'entered'::text, 'removed'::text])),
   constraint bank_lines_status_fits CHECK (
 CASE
-    WHEN amount < 0 OR return_reason IS NOT NULL THEN status = ANY (ARRAY['open'::text, 'seen'::text, 'entered'::text])
+    WHEN amount < 0 OR return_reason IS NOT NULL THEN status = ANY (ARRAY['open'::text, 'seen'::text, 'entered'::text, 'removed'::text])
     ELSE status <> 'seen'::text OR account IS NOT NULL
 END),
   constraint bank_lines_status_noted CHECK ((status <> ALL (ARRAY['to_return'::text, 'ignored'::text])) OR note IS NOT NULL),
@@ -614,6 +614,7 @@ END),
 CREATE INDEX bank_lines_alphabet ON bank_lines USING btree (lower(name) COLLATE "und-x-icu", id);
 CREATE INDEX bank_lines_amount ON bank_lines USING btree (abs(amount), booked_on);
 CREATE INDEX bank_lines_booked ON bank_lines USING btree (booked_on, id);
+CREATE UNIQUE INDEX bank_lines_fingerprint ON bank_lines USING btree (fingerprint) WHERE status <> 'removed'::text;
 CREATE INDEX bank_lines_money ON bank_lines USING btree (amount, id);
 CREATE UNIQUE INDEX bank_lines_other_line_once ON bank_lines USING btree (other_line_id) WHERE other_line_id IS NOT NULL;
 CREATE INDEX bank_lines_statement ON bank_lines USING btree (statement_id, id);
@@ -623,6 +624,7 @@ CREATE CONSTRAINT TRIGGER bank_lines_adds_up AFTER UPDATE OF status ON bank_line
 CREATE TRIGGER bank_lines_as_the_bank_says BEFORE UPDATE OF statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id, bank_reference, return_reason ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 CREATE TRIGGER bank_lines_entered_in_ledger AFTER UPDATE OF status, account, difference, other_line_id, opening ON bank_lines FOR EACH ROW EXECUTE FUNCTION queue_bank_lines_for_ledger();
 CREATE TRIGGER bank_lines_in_ledger AFTER INSERT OR UPDATE OF status ON bank_lines FOR EACH ROW WHEN (new.amount > 0) EXECUTE FUNCTION queue_bank_line_for_ledger();
+CREATE TRIGGER bank_lines_stay_removed BEFORE UPDATE OF status ON bank_lines FOR EACH ROW WHEN (old.status = 'removed'::text) EXECUTE FUNCTION refuse_to_rewrite();
 CREATE TRIGGER bank_lines_written_once BEFORE DELETE OR TRUNCATE ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table bank_readings (
@@ -650,6 +652,9 @@ create table bank_statements (
   opening bigint,
   closing bigint,
   closing_on date,
+  removed_at timestamp with time zone,
+  removed_by text,
+  removed_note text,
   constraint bank_statements_pkey PRIMARY KEY (id),
   constraint bank_statements_account_check CHECK (length(account) <= 100),
   constraint bank_statements_check CHECK (new_lines >= 0 AND new_lines <= lines),
@@ -657,7 +662,9 @@ create table bank_statements (
   constraint bank_statements_file_name_check CHECK (length(file_name) <= 200),
   constraint bank_statements_format_check CHECK (format = ANY (ARRAY['camt'::text, 'mt940'::text, 'norma43'::text, 'csv'::text])),
   constraint bank_statements_lines_check CHECK (lines >= 0),
-  constraint bank_statements_number_check CHECK (length(number) <= 100)
+  constraint bank_statements_number_check CHECK (length(number) <= 100),
+  constraint bank_statements_removed_by CHECK (num_nulls(removed_at, removed_by, removed_note) = ANY (ARRAY[0, 3])),
+  constraint bank_statements_removed_note_check CHECK (length(removed_note) <= 1000)
 );
 
 create table cache_versions (

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Money, Sum, Text } from '#contract/kinds.ts'
+import { Money, Nullable, Sum, Text } from '#contract/kinds.ts'
 
 /**
  * The balance of a bank account at the end of a statement's day, according to the bank and to the ledger. The other amounts explain the
@@ -9,6 +9,7 @@ import { Money, Sum, Text } from '#contract/kinds.ts'
  * - `by_hand`: the difference between the lines marked as entered by hand and what was entered
  * - `missing`: lines that no statement contained, according to the bank's balances
  * - `later`: lines that the ledger has on a later day
+ * `gap` is what is missing since the statement before (`after`, which ends on the day `from`).
  */
 export const BankBalance = Type.Object({
   statement: Type.Integer(),
@@ -23,6 +24,9 @@ export const BankBalance = Type.Object({
   by_hand: Money(),
   missing: Money(),
   later: Money(),
+  gap: Nullable(
+    Type.Object({ amount: Money(), after: Type.Integer(), from: Type.String({ format: 'date' }) }),
+  ),
 })
 export type BankBalance = Static<typeof BankBalance>
 

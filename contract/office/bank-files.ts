@@ -23,7 +23,10 @@ export const BankFileFormat = Type.Union([
 ])
 export type BankFileFormat = Static<typeof BankFileFormat>
 
-/** An uploaded statement: `lines` is the number of its lines, `new_lines` of those that no earlier statement had. */
+/**
+ * An uploaded statement: `lines` is the number of its lines, `new_lines` of those that no earlier statement had. `removed_at` is when it was
+ * taken out again.
+ */
 export const BankStatement = Type.Object({
   id: Type.Integer(),
   account: Type.String(),
@@ -34,6 +37,9 @@ export const BankStatement = Type.Object({
   new_lines: Type.Integer(),
   uploaded_at: Instant(),
   by: Type.String(),
+  removed_at: Nullable(Instant()),
+  removed_by: Nullable(Type.String()),
+  removed_note: Nullable(Type.String()),
 })
 export type BankStatement = Static<typeof BankStatement>
 
@@ -193,3 +199,6 @@ export const KeptReadingsResponse = Type.Object({ readings: Type.Array(KeptReadi
 export const ChangeReading = Type.Object({ columns: CsvColumns })
 
 export const BankStatementsResponse = Type.Object({ statements: Type.Array(BankStatement) })
+
+/** Why a statement is taken out again. */
+export const RemoveStatement = Type.Object({ note: Text() })

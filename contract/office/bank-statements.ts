@@ -6,7 +6,8 @@ import { SuggestedTransfer } from './shown-transfers.ts'
 
 /**
  * `open` needs an action, `booked` is allocated to orders, `gateway_payout` is a payout of a gateway. An outgoing or returned line is
- * `entered` on an account or against another line, or `seen`: it is one of our transfers, or was entered in the ledger by hand.
+ * `entered` on an account or against another line, or `seen`: it is one of our transfers, or was entered in the ledger by hand. A
+ * `removed` line was taken out with its statement.
  */
 export const BankLineStatus = Type.Union([
   Type.Literal('open'),
@@ -17,6 +18,7 @@ export const BankLineStatus = Type.Union([
   Type.Literal('seen'),
   Type.Literal('gateway_payout'),
   Type.Literal('entered'),
+  Type.Literal('removed'),
 ])
 export type BankLineStatus = Static<typeof BankLineStatus>
 
@@ -149,10 +151,11 @@ export type MatchGroupFilters = Static<typeof MatchGroupFilters>
 /** The columns by which the list is sorted. */
 export const BANK_LINE_SORTS = ['amount', 'name', 'day'] as const
 
-/** `status` is a status, or empty; `search` a part of a name, an IBAN or a text, an amount, or a day; `from` is the cursor of a page. */
+/** `status` is a status, or empty; `statement` the id of a statement, or empty; `search` a part of a name, an IBAN or a text, an amount, or a day; `from` is the cursor of a page. */
 export const BankLineFilters = Type.Object({
   search: Text(),
   status: Text(),
+  statement: Text(),
   sort: Sort(BANK_LINE_SORTS),
   from: Text(),
 })

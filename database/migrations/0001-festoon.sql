@@ -1677,7 +1677,8 @@ create constraint trigger refunds_have_credit_notes after insert or update of st
 -- === The bank ===
 
 -- Statements of bank accounts that finance uploads. `lines` are those of the file, `new_lines` those that no statement had before.
--- `opening` and `closing` are the bank's own balances, which the ledger's bank account is held against.
+-- `opening` and `closing` are the bank's own balances, which the ledger's bank account is held against. A statement that was removed stays
+-- with its lines, which count no more: a later upload of it brings new ones.
 create table bank_statements (
   id integer generated always as identity primary key,
   account text not null check (length(account) <= 100),
@@ -1691,8 +1692,12 @@ create table bank_statements (
   opening bigint,
   closing bigint,
   closing_on date,
+  removed_at timestamptz,
+  removed_by text,
+  removed_note text check (length(removed_note) <= 1000),
   check (new_lines between 0 and lines),
-  constraint bank_statements_closing check ((closing is null) = (closing_on is null))
+  constraint bank_statements_closing check ((closing is null) = (closing_on is null)),
+  constraint bank_statements_removed_by check (num_nulls(removed_at, removed_by, removed_note) in (0, 3))
 );
 
 -- A booked line of an account, once in however many statements it is. What comes in is positive. `return_reason` is why money came back;
@@ -1701,7 +1706,7 @@ create table bank_statements (
 create table bank_lines (
   id integer generated always as identity primary key,
   statement_id integer not null references bank_statements,
-  fingerprint text not null unique check (length(fingerprint) = 64),
+  fingerprint text not null check (length(fingerprint) = 64),
   booked_on date not null,
   value_date date not null,
   amount bigint not null check (amount <> 0),
@@ -1715,7 +1720,7 @@ create table bank_lines (
   return_reason text check (length(return_reason) <= 100),
   similar_to integer references bank_lines,
   status text not null default 'open'
-    check (status in ('open', 'booked', 'to_return', 'returned', 'ignored', 'seen', 'gateway_payout', 'entered')),
+    check (status in ('open', 'booked', 'to_return', 'returned', 'ignored', 'seen', 'gateway_payout', 'entered', 'removed')),
   note text check (length(note) <= 1000),
   status_at timestamptz,
   status_by text,
@@ -1737,10 +1742,11 @@ create table bank_lines (
   constraint bank_lines_status_by check ((status_at is null) = (status_by is null) and (status = 'open' or status_at is not null)),
   -- Money that comes in is booked, returned or left out for a reason; what goes out, or comes back, is seen.
   constraint bank_lines_status_fits check (
-    case when amount < 0 or return_reason is not null then status in ('open', 'seen', 'entered')
+    case when amount < 0 or return_reason is not null then status in ('open', 'seen', 'entered', 'removed')
          else status <> 'seen' or account is not null end),
   constraint bank_lines_status_noted check (status not in ('to_return', 'ignored') or note is not null)
 );
+create unique index bank_lines_fingerprint on bank_lines (fingerprint) where status <> 'removed';
 create index bank_lines_status on bank_lines (status, id);
 create index bank_lines_statement on bank_lines (statement_id, id);
 create index bank_lines_amount on bank_lines (abs(amount), booked_on);
@@ -1756,6 +1762,8 @@ create trigger bank_lines_as_the_bank_says
   before update of statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id,
                    bank_reference, return_reason on bank_lines
   for each statement execute function refuse_to_rewrite();
+create trigger bank_lines_stay_removed before update of status on bank_lines
+  for each row when (old.status = 'removed') execute function refuse_to_rewrite();
 
 -- Other fingerprints of lines: of the same line in a later statement, which has the reference that the bank gave it after a part of its
 -- day.
@@ -1800,7 +1808,8 @@ create trigger bank_line_allocations_written_once
   before update of line_id, incoming_payment_id, amount, created_at, created_by on bank_line_allocations
   for each statement execute function refuse_to_rewrite();
 
--- A part is as much as its incoming payment, the parts of a line are no more than the line, and a line is booked when they are all of it.
+-- A part is as much as its incoming payment, the parts of a line are no more than the line, a line is booked when they are all of it, and
+-- a removed one has none.
 create function check_bank_line() returns trigger language plpgsql as $$
 declare
   line bank_lines;
@@ -1815,7 +1824,8 @@ begin
     select * into line from bank_lines where id = new.line_id for update;
   end if;
   select coalesce(sum(amount), 0) into allocated from bank_line_allocations where line_id = line.id and reversed_at is null;
-  if allocated > greatest(line.amount, 0) or (line.status = 'booked') <> (allocated = line.amount) then
+  if allocated > greatest(line.amount, 0) or (line.status = 'booked') <> (allocated = line.amount)
+     or (line.status = 'removed' and allocated > 0) then
     raise exception 'Line % of a bank statement is %, and % of % is booked', line.id, line.status, allocated, line.amount
       using errcode = 'check_violation';
   end if;

@@ -29,6 +29,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            coalesce((select max(id) from saved_views), 0) as "saved-views",
            coalesce((select max(id) from bank_lines), 0) as "bank-lines",
            coalesce((select max(id) from bank_readings), 0) as "bank-readings",
+           coalesce((select max(id) from bank_statements where removed_at is null), 0) as "bank-statements",
            (select max(id) from staff) as staff, (select key from events limit 1) as events,
            (select external_code from products limit 1) as products,
            (select external_code from merchandise limit 1) as merchandise,

@@ -10,6 +10,7 @@ import {
   ChangeReading,
   KeptReadingsResponse,
   PreviewBankFile,
+  RemoveStatement,
   UploadBankFile,
 } from '#contract/office/bank-files.ts'
 import {
@@ -82,6 +83,15 @@ export const listBankStatements = get('/office/api/bank-statements', {
   summary: 'The newest bank statements.',
   answer: BankStatementsResponse,
   may,
+})
+
+export const removeBankStatement = post('/office/api/bank-statements/:id/removals', {
+  summary: 'Takes a statement out again, as long as none of its lines is booked or settled.',
+  params: Type.Object({ id: Id() }),
+  body: RemoveStatement,
+  answer: BankStatementsResponse,
+  may,
+  refuses: [404, 422],
 })
 
 export const readMatchGroup = get('/office/api/bank-match-groups', {

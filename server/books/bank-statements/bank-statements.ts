@@ -19,6 +19,7 @@ export { originsOf } from './out/origins.ts'
 export * as suggestions from './suggestions.ts'
 export { preview } from './preview.ts'
 export { changeReading, listReadings, removeReading, statedReading } from './readings.ts'
+export { removeStatement } from './remove/remove.ts'
 export { upload } from './upload.ts'
 
 /** The allowed statuses of incoming money; an allocated line stays allocated until its payment is reversed. */

@@ -69,9 +69,12 @@ export const messages = defineMessages('server/bank-statements', {
   reversedBy: 'Reversed by line {line, number, ::group-off}',
   ofReturn: 'Returns line {line, number, ::group-off}',
 
+  statementRemoved: 'This statement has already been removed.',
+  linesSettled:
+    '{count, plural, one {1 line of this statement is} other {# lines of this statement are}} booked or settled: {lines}. Reverse {count, plural, one {it} other {them}} first.',
   notMoneyIn: 'This line is not an incoming payment.',
   notOpen:
-    'Somebody else has already processed this line: it is {status, select, booked {booked} to_return {marked to be returned} returned {returned} ignored {left out} seen {in the ledger} entered {entered} other {open}}.',
+    'Somebody else has already processed this line: it is {status, select, booked {booked} to_return {marked to be returned} returned {returned} ignored {left out} seen {in the ledger} entered {entered} removed {removed with its statement} other {open}}.',
   otherCurrency: 'This line is in {currency}, which is not the currency of the orders.',
   partsNone: 'Please choose an order.',
   partsMany: 'Please split a line over at most {most, number} orders.',

@@ -60,14 +60,14 @@ const unknownOf = (tx: Tx, statement: number, lines: StatementLine[]) => tx`
       from json_to_recordset(${JSON.stringify(lines)}::text::json)
         as line (fingerprint text, booked_on date, value_date date, amount bigint, currency text, name text, iban text, bic text,
                  text text, end_to_end_id text, bank_reference text, batch_id text, batch_count integer, return_reason text, kind text)
-     where not exists (select from bank_lines known where known.fingerprint = line.fingerprint)
+     where not exists (select from bank_lines known where known.fingerprint = line.fingerprint and known.status <> 'removed')
        and not exists (select from bank_line_fingerprints known where known.fingerprint = line.fingerprint)),
   referred as (
     select *, row_number() over (partition by ${ALIKE(tx)} order by fingerprint) as nth from given where bank_reference <> ''),
   bare as (
     select l.id, ${ALIKE(tx)}, row_number() over (partition by ${ALIKE(tx)} order by l.id) as nth
       from bank_lines l join bank_statements s on s.id = l.statement_id
-     where l.booked_on in (select booked_on from given) and l.bank_reference = '' and l.amount > 0 and l.statement_id <> ${statement}::integer
+     where l.booked_on in (select booked_on from given) and l.bank_reference = '' and l.amount > 0 and l.status <> 'removed' and l.statement_id <> ${statement}::integer
        and s.account = (select account from bank_statements where id = ${statement}::integer)
        and not exists (select from bank_line_fingerprints where line_id = l.id)),
   known_now as (
@@ -86,7 +86,7 @@ export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) =
   earlier as materialized (
     select booked_on, amount, currency, iban, min(id) as id
       from bank_lines
-     where booked_on in (select booked_on from fresh) and statement_id <> ${statement}::integer
+     where booked_on in (select booked_on from fresh) and statement_id <> ${statement}::integer and status <> 'removed'
      group by booked_on, amount, currency, iban),
   earliest as materialized (
     select booked_on, amount, currency, min(id) as id from earlier group by booked_on, amount, currency),
@@ -102,7 +102,7 @@ export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) =
         on (unnamed.booked_on, unnamed.amount, unnamed.currency, unnamed.iban) = (f.booked_on, f.amount, f.currency, '')
       left join earliest anybody
         on (anybody.booked_on, anybody.amount, anybody.currency) = (f.booked_on, f.amount, f.currency)
-    on conflict (fingerprint) do nothing
+    on conflict (fingerprint) where status <> 'removed' do nothing
     returning 1)
   select count(*)::integer as count from written`
 
@@ -222,7 +222,7 @@ export const listReversible = (sql: Sql | Tx, lines: number[]) => sql<
         from bank_lines l join bank_statements mine on mine.id = l.statement_id
        where abs(l.amount) = abs(v.amount) and l.amount = -v.amount and l.currency = v.currency and mine.account = s.account
          and l.booked_on between v.booked_on - 400 and v.booked_on
-         and l.status not in ('returned') and l.other_line_id is null
+         and l.status not in ('returned', 'removed') and l.other_line_id is null
          and not exists (select from bank_lines d where d.other_line_id = l.id)
        order by (l.bank_reference <> '' and l.bank_reference = v.bank_reference) desc, (l.iban = v.iban) desc, l.booked_on desc, l.id desc
        limit 5) o

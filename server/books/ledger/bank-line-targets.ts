@@ -6,12 +6,15 @@ import { compact, move, type Target } from './expected-entries.ts'
 /**
  * The required ledger entry of a bank line, on the bank's date. Incoming money is unallocated until it is allocated to an order (an entry
  * of that order), returned, or entered on an account. A gateway's payout, plus the fee that it has kept, is no longer in transit. Outgoing
- * and returned lines are entered as staff, or their end-to-end ID, have identified them.
+ * and returned lines are entered as staff, or their end-to-end ID, have identified them. The
+ * lines of a removed statement have none.
  */
 export const targetsOfBankLine = (line: BankLineFacts): Target[] =>
-  [...broughtForward(line), ...(isMoneyIn(line) ? moneyIn(line) : entered(line, account('bank')))].map(
-    compact,
-  )
+  line.status === 'removed'
+    ? []
+    : [...broughtForward(line), ...(isMoneyIn(line) ? moneyIn(line) : entered(line, account('bank')))].map(
+        compact,
+      )
 
 const isMoneyIn = ({ amount, return_reason, account: key }: BankLineFacts): boolean =>
   amount > 0 && return_reason === null && key !== account('transfers')

@@ -27,12 +27,14 @@ export async function list(shop: Shop, ids: number[] | null = null): Promise<Ban
   const rows = await queries.listStatements(shop.sql, ids)
   const nameOf = await audit.actorNames(
     shop,
-    rows.map(({ uploaded_by }) => uploaded_by),
+    rows.flatMap(({ uploaded_by, removed_by }) => [uploaded_by, removed_by ?? []].flat()),
   )
-  return rows.map(({ uploaded_at, uploaded_by, ...row }) => ({
+  return rows.map(({ uploaded_at, uploaded_by, removed_at, removed_by, ...row }) => ({
     ...row,
     uploaded_at: isoInstant(uploaded_at),
     by: nameOf(uploaded_by),
+    removed_at: removed_at && isoInstant(removed_at),
+    removed_by: removed_by && nameOf(removed_by),
   }))
 }
 
@@ -85,7 +87,8 @@ export async function lines(shop: Shop, filters: BankLineFilters): Promise<BankL
     text === ''
       ? null
       : { text, amount: amountIn(shop, text), day: parseTypedDay(text, site.of(shop).locale) ?? null }
-  const query = { status: filters.status, search }
+  const statement = /^\d{1,9}$/.test(filters.statement) ? Number(filters.statement) : null
+  const query = { status: filters.status, statement, search }
   const { rows, ...page } = await readSearchedPage(placeOf(filters, BANK_LINE_SORTS), text, (near) => ({
     read: (place, limit) => queries.readPage(shop.sql, { ...query, near }, place, limit),
     count: (limit) => queries.count(shop.sql, { ...query, near }, limit),

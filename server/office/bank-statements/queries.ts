@@ -8,16 +8,21 @@ import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
-export interface StatementRow extends Omit<BankStatement, 'uploaded_at' | 'by'> {
+export interface StatementRow extends Omit<
+  BankStatement,
+  'uploaded_at' | 'by' | 'removed_at' | 'removed_by'
+> {
   uploaded_at: Temporal.Instant
   uploaded_by: string
+  removed_at: Temporal.Instant | null
+  removed_by: string | null
 }
 
 const MAX_STATEMENTS = 200
 
 /** The newest statements, or those with these ids. */
 export const listStatements = (sql: Sql, ids: number[] | null) => sql<StatementRow[]>`
-  select id, account, number, format, file_name, lines, new_lines, uploaded_at, uploaded_by
+  select id, account, number, format, file_name, lines, new_lines, uploaded_at, uploaded_by, removed_at, removed_by, removed_note
     from bank_statements where ${ids === null ? sql`true` : sql`id = any(${ids})`}
    order by id desc limit ${MAX_STATEMENTS}`
 
@@ -56,14 +61,16 @@ export const readLines = (sql: Sql, ids: number[]) => sql<LineRow[]>`
 /** The filters of the list; a search may be an amount in minor units, or a day. */
 export interface LineQuery {
   status: string
+  statement: number | null
   search: { text: string; amount: number | null; day: string | null } | null
   /** Whether what is a wrong letter away from the search is found, instead of what contains it. */
   near: boolean
 }
 
-const matching = (sql: Sql, { status, search, near }: LineQuery) => sql`
+const matching = (sql: Sql, { status, statement, search, near }: LineQuery) => sql`
   from bank_lines l
- where ${isChosen(sql, sql`l.status`, status)}
+ where ${isChosen(sql, sql`l.status`, status)} and ${status === 'removed' ? sql`true` : sql`l.status <> 'removed'`}
+   and ${statement === null ? sql`true` : sql`l.statement_id = ${statement}`}
    and ${search ? sql`l.id in (${bySearch(sql, search, near)})` : sql`true`}`
 
 /** Lines whose words are a wrong letter away from a text. */

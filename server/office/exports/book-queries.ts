@@ -138,7 +138,8 @@ export const bank = (tx: Tx, filters: ExportFilters): Selection => ({
     from bank_lines b
     join bank_statements s on s.id = b.statement_id
     cross join lateral (${contraOf(tx, filters)}) contra
-   where ${isDayWithin(tx, tx`b.booked_on`, filters)} and ${isChosen(tx, tx`b.status`, filters.status)}`,
+   where ${isDayWithin(tx, tx`b.booked_on`, filters)} and b.status <> 'removed'
+     and ${isChosen(tx, tx`b.status`, filters.status)}`,
   order: tx`b.booked_on, b.id`,
 })
 

@@ -125,6 +125,7 @@ export const messages = defineMessages('server/office/exports', {
     seen: 'In the ledger',
     entered: 'Entered in the ledger',
     gateway_payout: 'Gateway payout',
+    removed: 'Removed with its statement',
   },
   waitingStatus: {
     waiting: 'Waiting',

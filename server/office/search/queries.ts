@@ -148,7 +148,7 @@ export const findBankLines = (match: Match) => {
     select l.id::text as key, coalesce(nullif(l.name, ''), nullif(l.iban, ''), '–') as label,
            concat_ws(' · ', l.booked_on::text, nullif(left(l.text, 80), '')) as detail, l.amount, l.currency,
            lower(l.end_to_end_id) = lower(${text}) as exact
-      from ${best(sql, parts)} join bank_lines l on l.id = found.id
+      from ${best(sql, parts)} join bank_lines l on l.id = found.id and l.status <> 'removed'
      order by exact desc, nearness desc, l.id desc limit ${MAX_RESULTS}`
 }
 

@@ -99,6 +99,7 @@ export const bankAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
      where y.status = 'completed' and s.kind = 'debit' and s.ended_at is null),
   expected as (
     select l.id, l.opening + case
+             when l.status = 'removed' then 0
              when l.account is not null then l.amount
              when l.amount < 0 or l.return_reason is not null or l.status = 'ignored' then 0
              when l.status = 'returned' and not exists (select from settled where id = l.id)

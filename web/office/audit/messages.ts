@@ -130,6 +130,7 @@ export const messages = defineMessages('web/office/audit', {
     'shipment undone together': 'Undid a shipment, and all others shipped with it',
     'money received': 'Entered an incoming payment',
     'bank statement uploaded': 'Uploaded a bank statement',
+    'bank statement removed': 'Removed a bank statement',
     'bank columns forgotten': 'Forgot the columns of a bank’s CSV file',
     'bank columns named': 'Set the columns of a bank’s CSV file',
     'bank line booked': 'Booked a bank line',

@@ -86,6 +86,17 @@ export interface Part {
   amount: number
 }
 
+/** The actions on kept readings. All throw `ApiError` on a refusal. */
+export function useReadingActions() {
+  const client = useQueryClient()
+  return {
+    changeReading: async (id: number, columns: CsvColumns) =>
+      void client.setQueryData(READINGS, await call(calls.changeReading, { id, columns })),
+    removeReading: async (id: number) =>
+      void client.setQueryData(READINGS, await call(calls.removeReading, { id })),
+  }
+}
+
 /** The actions on statements and lines. All throw `ApiError` on a refusal. */
 export function useBankActions() {
   const client = useQueryClient()
@@ -113,10 +124,10 @@ export function useBankActions() {
           reading: columns ? JSON.stringify(columns) : '',
         })
       ).upload,
-    changeReading: async (id: number, columns: CsvColumns) =>
-      void client.setQueryData(READINGS, await call(calls.changeReading, { id, columns })),
-    removeReading: async (id: number) =>
-      void client.setQueryData(READINGS, await call(calls.removeReading, { id })),
+    removeStatement: async (id: number, note: string) => {
+      await call(calls.removeBankStatement, { id, note })
+      await refresh()
+    },
     allocate: (id: number, parts: Part[]) => call(calls.allocateBankLine, { id, parts }),
     change: (id: number, to: string, note: string) =>
       call(calls.changeBankLine, { id, to, note, gateway: '', fee: null }),

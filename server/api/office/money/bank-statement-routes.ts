@@ -19,6 +19,11 @@ export function bankStatements(app: App, shop: Shop): void {
 function files(app: App, shop: Shop): void {
   serve(app, calls.listBankStatements, async () => ({ statements: await officeStatements.list(shop) }))
 
+  serve(app, calls.removeBankStatement, async ({ params, body }) => {
+    await shop.transact((tx) => statements.removeStatement(tx, params.id ?? 0, body.note))
+    return { statements: await officeStatements.list(shop) }
+  })
+
   rawBodies(app, calls.uploadBankFile.takes, (scope) =>
     serve(
       scope,

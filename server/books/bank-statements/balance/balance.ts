@@ -80,7 +80,7 @@ function balancesOf(account: Account): BankBalance[] {
   const { name, closings, lines, ledger: booked } = account
   const brought_forward = broughtForwardOf(account)
   const handBefore = sum(booked, lastDayBefore(account), ({ by_hand }) => by_hand)
-  return closings.map(({ id, closing, day, number, file_name }) => {
+  const balances = closings.map(({ id, closing, day, number, file_name }) => {
     const ledger = sum(booked, day, ({ amount }) => amount)
     const to_enter = {
       lines: sum(lines, day, ({ waiting }) => waiting),
@@ -93,6 +93,15 @@ function balancesOf(account: Account): BankBalance[] {
     const parts = { brought_forward, to_enter, by_hand, missing, later }
     return { statement: id, account: name, number, file_name, day, bank: closing, ledger, ...parts }
   })
+  return balances.map((balance, index) => ({ ...balance, gap: gapAfter(balances[index - 1], balance) }))
+}
+
+type Ending = Pick<BankBalance, 'statement' | 'day' | 'missing'>
+
+/** What is missing between two balances: lines of a statement that was not uploaded, or that was removed. */
+function gapAfter(before: Ending | undefined, { missing }: Ending): BankBalance['gap'] {
+  if (!before || missing === before.missing) return null
+  return { amount: missing - before.missing, after: before.statement, from: before.day }
 }
 
 /**

@@ -14,10 +14,10 @@ const currency = (sql: Sql | Tx) => sql`(select settings ->> 'currency' from sit
 /** Statements with a closing balance, earliest day first. */
 export const listClosings = (sql: Sql | Tx) => sql<StatementRow[]>`
   select id, account, number, file_name, closing, closing_on::text as day
-    from bank_statements where closing is not null order by closing_on, id`
+    from bank_statements where closing is not null and removed_at is null order by closing_on, id`
 
 export const countWithout = (sql: Sql | Tx) => sql<{ count: number }[]>`
-  select count(*)::integer as count from bank_statements where closing is null`
+  select count(*)::integer as count from bank_statements where closing is null and removed_at is null`
 
 /** The sums of a day's lines: all, those still open, and those marked as entered by hand. */
 export interface DayOfLines {
@@ -37,7 +37,7 @@ export const sumLines = (sql: Sql | Tx) => sql<DayOfLines[]>`
          coalesce(sum(l.amount) filter (where l.status = 'ignored' or (l.status = 'seen' and l.account is null)), 0)::bigint as by_hand,
          sum(l.opening)::bigint as opening
     from bank_lines l join bank_statements s on s.id = l.statement_id
-   where l.currency = ${currency(sql)}
+   where l.currency = ${currency(sql)} and l.status <> 'removed'
    group by 1, 2 order by 2`
 
 const waits = (sql: Sql | Tx) => sql`l.status = 'open' and (l.amount < 0 or l.return_reason is not null)`
@@ -64,6 +64,6 @@ export const sumLedger = (sql: Sql | Tx) => sql<DayOfLedger[]>`
 export const addOpening = (tx: Tx, accounts: string[], amount: number) => tx<{ id: number }[]>`
   update bank_lines set opening = opening + ${amount}
    where id = (select l.id from bank_lines l join bank_statements s on s.id = l.statement_id
-                where s.account = any(${accounts}::text[]) and l.currency = ${currency(tx)}
+                where s.account = any(${accounts}::text[]) and l.currency = ${currency(tx)} and l.status <> 'removed'
                 order by l.opening <> 0 desc, l.booked_on, l.id limit 1)
   returning id`

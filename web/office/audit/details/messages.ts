@@ -76,6 +76,7 @@ export const messages = defineMessages('web/office/audit/details', {
     booked: 'booked',
     cancelled: 'cancelled',
     gateway_payout: 'gateway payout',
+    removed: 'removed',
     ignored: 'left out',
     open: 'open',
     paid: 'paid',

@@ -18,6 +18,7 @@ const balance = (more: Partial<BankBalance>): BankBalance => ({
   by_hand: 0,
   missing: 0,
   later: 0,
+  gap: null,
   ...more,
 })
 
@@ -56,4 +57,22 @@ test('the opening balance is brought forward with one click', async () => {
   open([balance({ ledger: 0, brought_forward: 10_000 })], [balance({ file_name: 'after.xml' })])
   fireEvent.click(await screen.findByRole('button', { name: 'Enter balance brought forward' }))
   expect(await screen.findByText('The ledger agrees with the bank')).toBeDefined()
+})
+
+test('between which statements lines are missing is said, with links to the lines of both', async () => {
+  open([
+    balance({
+      statement: 3,
+      day: '2027-01-17',
+      missing: 500,
+      gap: { amount: 500, after: 1, from: '2027-01-15' },
+    }),
+    balance({ statement: 1 }),
+  ])
+  const gap = await screen.findByText(/€5.00 is missing between .*15.* and .*17.*/)
+  const links = within(gap).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringMatching(/\/bank\/lines\?statement=1$/),
+    expect.stringMatching(/\/bank\/lines\?statement=3$/),
+  ])
 })

@@ -47,8 +47,39 @@ function BroughtForward({ account, amount }: { account: string; amount: number }
   )
 }
 
-/** The balance of an account according to its newest statement. */
-function Newest({ balance }: { balance: BankBalance }) {
+/** Between which statements lines are missing, with links to both. */
+function Gaps({ balances }: { balances: BankBalance[] }) {
+  const { money, fullDate } = useFormats()
+  const found = balances.flatMap((balance) => (balance.gap ? [{ ...balance, gap: balance.gap }] : []))
+  if (found.length === 0) return null
+  return (
+    <Stack gap="xs" component="ul" m={0} ps="md">
+      {found.map(({ statement, day, gap: { amount, after, from } }) => (
+        <li key={statement}>
+          <Text size="sm">
+            {messages.gap({ amount: money(amount), from: fullDate(from), until: fullDate(day) })}{' '}
+            <Anchor component={Link} to={`/bank/lines?statement=${after}`} inherit underline="always">
+              {messages.linesBefore}
+            </Anchor>{' '}
+            <Anchor component={Link} to={`/bank/lines?statement=${statement}`} inherit underline="always">
+              {messages.linesAfter}
+            </Anchor>
+          </Text>
+        </li>
+      ))}
+      <Text size="sm" c="dimmed" component="li" style={{ listStyle: 'none' }}>
+        {messages.gapHint}{' '}
+        <Anchor component={Link} to="/bank/statements" inherit underline="always">
+          {messages.gapLink}
+        </Anchor>
+      </Text>
+    </Stack>
+  )
+}
+
+/** The balance of an account according to its newest statement, and the gaps between all of them. */
+function Newest({ balances }: { balances: [BankBalance, ...BankBalance[]] }) {
+  const [balance] = balances
   const { money, fullDate } = useFormats()
   const partsOf = useParts()
   const { account, day, bank, ledger, brought_forward, to_enter, by_hand } = balance
@@ -81,6 +112,7 @@ function Newest({ balance }: { balance: BankBalance }) {
           </Anchor>
         </Text>
       )}
+      <Gaps balances={balances} />
       {brought_forward !== 0 && <BroughtForward account={account} amount={brought_forward} />}
     </Section>
   )
@@ -131,13 +163,13 @@ export function BalancePage() {
   const answer = useBalances()
   const columns = useColumns()
   const balances = answer?.balances
-  const newest = [...Map.groupBy(balances ?? [], ({ account }) => account).values()].flatMap(([first]) =>
-    first ? [first] : [],
+  const accounts = [...Map.groupBy(balances ?? [], ({ account }) => account).values()].flatMap(
+    ([first, ...others]): [BankBalance, ...BankBalance[]][] => (first ? [[first, ...others]] : []),
   )
   return (
     <Page title={messages.title} lead={messages.lead}>
       {answer ? (
-        newest.map((balance) => <Newest key={balance.account} balance={balance} />)
+        accounts.map((each) => <Newest key={each[0].account} balances={each} />)
       ) : (
         <LoadingSection height={240} />
       )}

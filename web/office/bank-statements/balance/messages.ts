@@ -18,6 +18,11 @@ export const messages = defineMessages('web/office/bank-statements/balance', {
     'Entered or marked as sent by hand but not on any of these statements, or lines wrongly marked as entered by hand.',
   byHandLink: 'Entries of the bank account',
   missingLines: 'On a missing statement',
+  gap: '{amount} is missing between {from} and {until}.',
+  linesBefore: 'Lines before',
+  linesAfter: 'Lines after',
+  gapHint: 'A statement of that time was not uploaded, or was removed.',
+  gapLink: 'Upload it',
   later: 'Entered in the ledger on a later day',
   toEnterLink: 'Enter the lines',
   bringLead:
@@ -25,12 +30,13 @@ export const messages = defineMessages('web/office/bank-statements/balance', {
   bring: 'Enter balance brought forward',
   broughtDone: 'Entered.',
   withoutBalance:
-    '{count, plural, one {1 statement has no balance, because it is a CSV file.} other {# statements have no balance, because they are CSV files.}}',
+    '{count, plural, one {1 statement has no balance, because its file states none.} other {# statements have no balance, because their files state none.}}',
   balances: 'Balances of the statements',
   statement: 'Statement',
   difference: 'Difference',
   none: 'None',
   part: '{name}: {amount}',
   noBalances: 'No balances yet',
-  noBalancesHint: 'Balances come from camt.053 and MT940 statements.',
+  noBalancesHint:
+    'Balances come from camt.053, MT940 and Norma 43 statements, and from CSV files with a balance.',
 })

@@ -16,6 +16,7 @@ const COLORS: Record<BankLineStatus, string> = {
   ignored: 'gray',
   seen: 'gray',
   gateway_payout: 'teal',
+  removed: 'gray',
   entered: 'teal',
 }
 

@@ -53,8 +53,9 @@ function useColumns(): Column<BankLine>[] {
 
 /** All lines of all statements, newest first. */
 export function LinesPage() {
-  const state = useListFilters(['status', 'search'])
-  const { query, bind, clear, isFiltered } = state
+  const state = useListFilters(['status', 'search', 'statement'])
+  const { query, bind, clear, isFiltered, filters } = state
+  const statement = [{ value: filters.statement, label: filters.statement }]
   const list = useList(calls.listBankLines, query)
   const columns = useColumns()
   const { counted } = useFormats()
@@ -67,7 +68,10 @@ export function LinesPage() {
           views={{ list: 'bank-lines', state }}
           found={found}
           search={{ ...bind('search'), label: messages.search, placeholder: messages.searchHint }}
-          filters={[filtersOf(bind).choice('status', common.status, choicesOf(messages.statuses))]}
+          filters={[
+            filtersOf(bind).choice('status', common.status, choicesOf(messages.statuses)),
+            { ...filtersOf(bind).choice('statement', messages.statement, statement), hidden: true },
+          ]}
         />
         <ListTable
           label={messages.tabs.lines}

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { CsvColumns, KeptReading } from '#contract/office/bank-files.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { useBankActions, useReadings } from '#web/office/bank-statements/bank-query.ts'
+import { useReadingActions, useReadings } from '#web/office/bank-statements/bank-query.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 /** The kept readings of banks' CSV files, which staff change or forget; nothing while there are none. */
 export function KeptReadings() {
   const readings = useReadings()
-  const { removeReading } = useBankActions()
+  const { removeReading } = useReadingActions()
   const [changed, setChanged] = useState<KeptReading | null>(null)
   const [removed, setRemoved] = useState<KeptReading | null>(null)
   if (!readings || readings.length === 0) return null
@@ -75,7 +75,7 @@ function Reading({ reading: { headings, saved_at, by }, onChange, onRemove }: Re
 }
 
 function ChangeReading({ reading, onClose }: { reading: KeptReading; onClose: () => void }) {
-  const { changeReading } = useBankActions()
+  const { changeReading } = useReadingActions()
   const form = useForm<CsvColumns>({
     initial: reading.columns,
     onSubmit: async (columns) => {

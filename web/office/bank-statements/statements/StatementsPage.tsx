@@ -11,6 +11,7 @@ import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { KeptReadings } from './KeptReadings.tsx'
 import { type GivenFile, PreviewDialog } from './PreviewDialog.tsx'
+import { RemoveStatement } from './RemoveStatement.tsx'
 import { messages } from './messages.ts'
 
 function SavedStatements({ statements }: { statements: BankStatement[] }) {
@@ -86,14 +87,14 @@ function UploadSection() {
   )
 }
 
-function useColumns(): Column<BankStatement>[] {
+function useColumns(onRemove: (statement: BankStatement) => void): Column<BankStatement>[] {
   const { stamp, count } = useFormats()
   return [
     {
       title: messages.file,
       long: true,
       by: ({ file_name }) => file_name,
-      cell: ({ file_name, format }) => <TwoLines second={messages.formats[format]}>{file_name}</TwoLines>,
+      cell: (statement) => <File statement={statement} />,
     },
     { title: messages.account, long: true, by: ({ account }) => account, cell: ({ account }) => account },
     {
@@ -109,13 +110,60 @@ function useColumns(): Column<BankStatement>[] {
       by: ({ new_lines }) => new_lines,
       cell: ({ new_lines }) => count(new_lines),
     },
+    {
+      title: messages.wayBack,
+      long: true,
+      bare: true,
+      cell: (statement) => <WayBack statement={statement} onRemove={onRemove} />,
+    },
   ]
+}
+
+/** A statement by its file, with a link to its lines. */
+const File = ({ statement: { id, file_name, format, removed_at } }: { statement: BankStatement }) => (
+  <TwoLines second={messages.formats[format]}>
+    <Anchor
+      component={Link}
+      to={`/bank/lines?statement=${id}${removed_at === null ? '' : '&status=removed'}`}
+      {...(removed_at !== null && { td: 'line-through' })}
+    >
+      {file_name}
+    </Anchor>
+  </TwoLines>
+)
+
+interface WayBackProps {
+  statement: BankStatement
+  onRemove: (statement: BankStatement) => void
+}
+
+/** Takes a statement out, or says that it was. */
+function WayBack({ statement, onRemove }: WayBackProps) {
+  const { stamp } = useFormats()
+  const { removed_at, removed_by, removed_note, file_name } = statement
+  if (removed_at !== null)
+    return (
+      <TwoLines second={removed_note ?? ''}>
+        {messages.removedBy({ at: stamp(removed_at), by: removed_by ?? '' })}
+      </TwoLines>
+    )
+  return (
+    <Button
+      variant="default"
+      size="xs"
+      aria-label={messages.removeFile({ file: file_name })}
+      onClick={() => onRemove(statement)}
+    >
+      {messages.remove}
+    </Button>
+  )
 }
 
 /** Uploads statements of the bank account, and lists the uploaded ones. */
 export function StatementsPage() {
   const statements = useStatements()
-  const columns = useColumns()
+  const [removed, setRemoved] = useState<BankStatement | null>(null)
+  const columns = useColumns(setRemoved)
   return (
     <Page title={bank.tabs.statements} lead={messages.statementsLead}>
       <UploadSection />
@@ -130,6 +178,7 @@ export function StatementsPage() {
         noneHint={messages.noStatementsHint}
       />
       <KeptReadings />
+      {removed && <RemoveStatement statement={removed} onClose={() => setRemoved(null)} />}
     </Page>
   )
 }
