@@ -2414,6 +2414,7 @@ create table site (
   one boolean default true not null,
   version integer default 1 not null,
   settings json not null,
+  opened_at timestamp with time zone,
   constraint site_pkey PRIMARY KEY (one),
   constraint site_one_check CHECK (one)
 );

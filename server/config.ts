@@ -34,7 +34,7 @@ export function readSettings(env: Environment, processes = 1): Settings {
     smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     secret: readSecret(env['SECRET'], production, dataDir),
     production,
-    festival: resolve(env['FESTIVAL'] || 'festivals/demo.yaml'),
+    festival: resolve(festivalFile(env['FESTIVAL'], production)),
     demo: !env['FESTIVAL'] && !env['DATABASE_URL'] && !production,
     trustProxy: readNetworks('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
@@ -53,6 +53,12 @@ export function readSettings(env: Environment, processes = 1): Settings {
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
   }
 }
+
+/** The file that fills an empty shop: without one, production and `none` begin with the questions of the office. */
+const festivalFile = (named: string | undefined, production: boolean): string =>
+  named === 'none' || (!named && production) ? BLANK : named || 'festivals/demo.yaml'
+
+const BLANK = 'festivals/blank.yaml'
 
 /** Unvalidated: a gateway validates its settings when a festival uses it, the wallets at startup. */
 function readServices(

@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import { openAppContext } from './app-context.ts'
 import { readSettings } from './config.ts'
-import { greet, prepare } from './startup.ts'
+import { greet, isBlank, prepare } from './startup.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { openLog } from '#server/platform/log.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -26,6 +26,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
     return
   }
   await prepare(context, signal)
+  const blank = isBlank(context)
   if (options.processes === 1) await serve(context, options, open)
   else {
     await context.closeShop()
@@ -36,7 +37,7 @@ async function start(open: AsyncDisposableStack, signal: AbortSignal): Promise<v
     if (signal.aborted) void processes.stop()
     await processes.open
   }
-  greet(settings, options)
+  greet(settings, options, blank)
 }
 
 /**

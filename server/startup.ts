@@ -63,7 +63,8 @@ function warnOfTestKey(shop: Shop): void {
 /** Imports the festival into an empty shop, and for the demo simulates six weeks of sales. */
 async function fill({ shop, url }: AppContext, signal: AbortSignal): Promise<void> {
   const { settings, clock, log } = shop
-  console.log(`Filling the empty shop with ${settings.festival} …`)
+  if (!settings.festival.endsWith('/blank.yaml'))
+    console.log(`Filling the empty shop with ${settings.festival} …`)
   await festival.importFile(shop, settings.festival)
   if (!settings.demo) return
   // The demo consists of thousands of transactions before the shop listens; losing some in a power failure is acceptable.
@@ -89,13 +90,22 @@ function progressBar(): (share: number) => void {
   }
 }
 
+const firstSteps = (publicUrl: string): string[] => [
+  'The shop is empty and closed. Let its owner in with: npm run festoon -- staff add YOU@YOUR-FESTIVAL',
+  `The link that it prints sets the password; then ${publicUrl}/office asks five questions.`,
+]
+
+/** Whether the shop has no event yet: the office begins with its questions. */
+export const isBlank = ({ shop }: AppContext): boolean => site.of(shop).events.length === 0
+
 /** Prints the shop's URL, and notable settings. */
-export function greet(settings: Settings, { role, listen }: StartOptions): void {
+export function greet(settings: Settings, { role, listen }: StartOptions, blank: boolean): void {
   const { publicUrl, smtpUrl, production, rateLimits, clockOffset } = settings
   const isLocal = /^https?:\/\/(localhost|127\.|\[::1\])/.test(publicUrl)
   console.log(listen ? `Festoon is open: ${publicUrl}` : `A worker is open for the jobs of ${publicUrl}`)
   if (role === 'web') console.log('--role web: mails and what is due by time wait for a worker.')
   if (!smtpUrl && !production && isLocal) console.log(`No SMTP_URL: read the mails at ${publicUrl}/mailbox`)
+  if (blank) for (const line of firstSteps(publicUrl)) console.log(line)
   for (const line of demo.describeLogins(settings, offsetClock(clockOffset))) console.log(line)
   if (!smtpUrl && production)
     console.log('NO MAIL LEAVES: without SMTP_URL mails are only files, and nobody can set a password.')

@@ -33,10 +33,20 @@ export const CHECKLIST = {
     'waiting_room',
     'check_in_lists',
     'translations',
-    'test_order',
     'shop_open',
+    'test_order',
   ],
 } as const
+/** The way from nothing to a first test sale, in this order. */
+export const FIRST_STEPS = [
+  'products',
+  'taxes',
+  'terms',
+  'invoice_seller',
+  'shop_open',
+  'test_order',
+] as const
+
 export type ChecklistKey = (typeof CHECKLIST)['needed' | 'optional'][number]
 
 /** One requirement of the checklist with its current state. */
@@ -52,13 +62,24 @@ export const ChecklistItem = Type.Object({
   to: Nullable(Type.String()),
   permission: Nullable(Permission),
   optional: Type.Boolean(),
+  /** Whether the shop cannot open for the first time without it. */
+  blocks_opening: Type.Boolean(),
   mark: Type.String({ description: 'Identifies what is missing; sent back when the item is dismissed.' }),
   dismissed: Nullable(Type.Object({ by: Type.String(), at: Instant() })),
 })
 export type ChecklistItem = Static<typeof ChecklistItem>
 
-/** `opened`: the sale is open, or already over. */
-export const Checklist = Type.Object({ opened: Type.Boolean(), items: Type.Array(ChecklistItem) })
+/**
+ * `opened`: the sale is open, or already over. `new`: the shop has never been open. `blank`: it has neither events nor products, and begins
+ * with its first questions. `trial`: what would not be real if it opened now, as sentences.
+ */
+export const Checklist = Type.Object({
+  opened: Type.Boolean(),
+  new: Type.Boolean(),
+  blank: Type.Boolean(),
+  trial: Type.Array(Type.String()),
+  items: Type.Array(ChecklistItem),
+})
 export type Checklist = Static<typeof Checklist>
 
 export const ChecklistResponse = Type.Object({ checklist: Checklist })

@@ -77,6 +77,21 @@ export const ShippingResponse = Type.Object({ part: ShippingPart })
 export const UpdatePart = Type.Object({ version: Text(), value: Json() })
 export type UpdatePart = Static<typeof UpdatePart>
 
+/**
+ * The answers to the first questions of an empty shop. `starts_at` and `ends_at` are wall-clock times ("2027-07-08T16:00") in the time zone,
+ * `ends_at` and `location` may be empty.
+ */
+export const SetUpFestival = Type.Object({
+  name: Text(),
+  starts_at: Text(),
+  ends_at: Text(),
+  location: Text(),
+  currency: Text(),
+  timezone: Text(),
+  language: Text(),
+})
+export type SetUpFestival = Static<typeof SetUpFestival>
+
 /** Fields omitted in `value` get their defaults. */
 export const AddPart = Type.Object({ value: Json() })
 export type AddPart = Static<typeof AddPart>

@@ -80,7 +80,9 @@ create table site (
   one boolean primary key default true check (one),
   version integer not null default 1,
   -- json, not jsonb: the order of its maps is the order in which people see them.
-  settings json not null
+  settings json not null,
+  -- When the shop was first open.
+  opened_at timestamptz
 );
 
 -- Files that every process serves, on whatever machine: the pictures of the festival. The name of each tells its content, so none ever

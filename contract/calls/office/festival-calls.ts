@@ -1,11 +1,25 @@
-import { get, patch } from '#contract/calls/declaration.ts'
-import { FestivalResponse, ReorderParts, SiteResponse, UpdatePart } from '#contract/office/festival.ts'
+import { get, patch, post } from '#contract/calls/declaration.ts'
+import {
+  FestivalResponse,
+  ReorderParts,
+  SetUpFestival,
+  SiteResponse,
+  UpdatePart,
+} from '#contract/office/festival.ts'
 import { OwnTextsResponse } from '#contract/office/translations.ts'
 
 const owner = { may: 'change festival', refuses: [404, 422] } as const
 
 export const readFestival = get('/office/api/festival', {
   summary: 'All parts of the festival with their versions, without vouchers.',
+  answer: FestivalResponse,
+  ...owner,
+})
+
+export const setUpFestival = post('/office/api/festival', {
+  summary:
+    'Answers the first questions of an empty shop: name, when and where, currency, time zone, language.',
+  body: SetUpFestival,
   answer: FestivalResponse,
   ...owner,
 })

@@ -1,6 +1,15 @@
-import { CHECKLIST, type Checklist, type ChecklistItem } from '#contract/office/checklist.ts'
+import { listed } from '#contract/define-messages.ts'
+import {
+  CHECKLIST,
+  type Checklist,
+  type ChecklistItem,
+  type ChecklistKey,
+} from '#contract/office/checklist.ts'
+import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
+import * as gateways from '#server/payments/gateways/gateways.ts'
+import { Refusal } from '#server/platform/refusal.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { catalogueItems } from './catalogue-items.ts'
@@ -21,13 +30,45 @@ export async function read(shop: Shop): Promise<Checklist> {
   const items = [...CHECKLIST.needed, ...CHECKLIST.optional].flatMap((key) => {
     const each = found.get(key)
     if (!each) return []
-    const item = itemOf(each)
+    const item = { ...itemOf(each), blocks_opening: blocksOpening(key, facts) }
     const row = dismissals.find(({ item: put, mark }) => put === key && mark === item.mark)
     const dismissed = row ? { by: nameOf(row.dismissed_by), at: isoInstant(row.dismissed_at) } : null
     return [{ ...item, dismissed: item.state === 'missing' ? dismissed : null }]
   })
-  return { opened: hasOpened(facts), items }
+  const { isNew, isBlank } = facts
+  return { opened: hasOpened(facts), new: isNew, blank: isBlank, trial: trialOf(facts), items }
 }
+
+/**
+ * Asks for what is necessary when somebody opens the shop for the first time. A shop that was open before is opened at once.
+ * Refuses:
+ * - a first opening without terms, seller, tax rates, mail, or a gateway that can charge (`shopActive`)
+ */
+export async function refuseOpeningUnlessReady(shop: Shop, change: unknown): Promise<void> {
+  if (Reflect.get(Object(change), 'shopActive') !== true) return
+  const { new: isNew, items } = await read(shop)
+  const missing = items.filter(
+    ({ blocks_opening, state, dismissed }) => blocks_opening && state === 'missing' && !dismissed,
+  )
+  if (!isNew || missing.length === 0) return
+  const names = listed(missing.map(({ title }) => title))
+  throw new Refusal(officeMessages.notReadyToOpen({ names }), { field: 'shopActive' })
+}
+
+const NECESSARY: readonly ChecklistKey[] = ['terms', 'invoice_seller', 'taxes']
+
+/** On a computer of its own, mails are shown there; a sandbox is named as such. */
+function blocksOpening(key: ChecklistKey, { settings, site }: Facts): boolean {
+  if (key === 'mail_server') return settings.production
+  if (key === 'gateway_live') return gateways.findFault(settings, site.paymentGateway, site.currency) !== null
+  return NECESSARY.includes(key)
+}
+
+/** What would not be real if the shop opened now. */
+const trialOf = ({ settings, site }: Facts): string[] => [
+  ...(gateways.named(site.paymentGateway).isTest(settings) ? [messages.playMoney] : []),
+  ...(settings.smtpUrl === null ? [messages.mailsStay] : []),
+]
 
 const foundIn = (facts: Facts): Found[] => [
   ...moneyItems(facts),
@@ -37,7 +78,14 @@ const foundIn = (facts: Facts): Found[] => [
 
 const MAX_NAMES = 5
 
-function itemOf({ key, state, about = [], why, to, permission }: Found): Omit<ChecklistItem, 'dismissed'> {
+function itemOf({
+  key,
+  state,
+  about = [],
+  why,
+  to,
+  permission,
+}: Found): Omit<ChecklistItem, 'dismissed' | 'blocks_opening'> {
   const { title, why: usual } = messages[key]
   return {
     key,

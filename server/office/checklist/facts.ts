@@ -25,6 +25,10 @@ export interface Facts {
   settings: Settings
   now: Temporal.Instant
   site: site.Site
+  /** The shop has never been open. */
+  isNew: boolean
+  /** It has neither events nor products. */
+  isBlank: boolean
   items: queries.OfferedItem[]
   owners: { full_name: string; has_factor: boolean }[]
   mailServer: string | null
@@ -39,11 +43,12 @@ export interface Facts {
 export async function readFacts(shop: Shop): Promise<Facts> {
   const here = site.of(shop)
   const { sql, settings } = shop
-  const [items, owners, [mail], [milestones], backupAt, missing] = await Promise.all([
+  const [items, owners, [mail], [milestones], [opening], backupAt, missing] = await Promise.all([
     queries.readItems(sql),
     queries.readOwners(sql, settings.production),
     queries.readMailServer(sql),
     queries.readMilestones(sql, here.paymentGateway),
+    queries.readOpening(sql),
     lastBackup(settings),
     festival.parts.translations.missing(shop),
   ])
@@ -51,6 +56,8 @@ export async function readFacts(shop: Shop): Promise<Facts> {
     settings,
     now: shop.clock.now(),
     site: here,
+    isNew: opening?.opened_at === null,
+    isBlank: here.events.length === 0 && catalogue.of(shop).products.length === 0,
     items: items.filter(({ list }) => list === 'products' || here.merchandiseActive),
     owners,
     mailServer: mail?.mail_server ?? null,

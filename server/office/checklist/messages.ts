@@ -64,6 +64,8 @@ export const messages = defineMessages('server/office/checklist', {
   },
   backupsElsewhere:
     'You use your own PostgreSQL database, so Festoon cannot see its backups. Set this aside once backups are set up.',
+  playMoney: 'Cards are charged by a sandbox: everybody can buy, and no money moves.',
+  mailsStay: 'Mails do not leave this server: only its mailbox shows them.',
   event_dates: {
     title: 'Event dates',
     why: 'Events with no date, or one in the past, show the wrong day on tickets and in wallets.',

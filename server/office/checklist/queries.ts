@@ -54,6 +54,10 @@ export const readItems = (sql: Sql) => sql<OfferedItem[]>`
    where m.enabled
    order by 1 desc, 2`
 
+/** When the shop was first open. */
+export const readOpening = (sql: Sql) =>
+  sql<{ opened_at: Temporal.Instant | null }[]>`select opened_at from site`
+
 /** Actions that show that the shop works. */
 export const readMilestones = (sql: Sql, gateway: string) => sql<
   { paid_order: boolean; test_payment: boolean; gates: boolean }[]

@@ -32,6 +32,8 @@ export const lockSite = (tx: Tx) => tx`lock table site in share row exclusive mo
 
 /** Writes only if something differs. The settings are sent as text, because jsonb would not keep the order of keys. */
 export const writeSettings = (tx: Tx, settings: SiteSettings) => tx`
-  insert into site (settings) values (${JSON.stringify(settings)}::text::json)
-  on conflict (one) do update set settings = excluded.settings, version = site.version + 1
+  insert into site (settings, opened_at)
+  values (${JSON.stringify(settings)}::text::json, ${settings.shopActive ? tx.now : null})
+  on conflict (one) do update
+     set settings = excluded.settings, version = site.version + 1, opened_at = coalesce(site.opened_at, excluded.opened_at)
    where site.settings::text is distinct from excluded.settings::text`

@@ -5,20 +5,30 @@ import { call } from '#web/office/kit/lib/call.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
+import { usePermission } from '#web/office/kit/lib/session.ts'
 import { Checklist } from './checklist/Checklist.tsx'
+import { useChecklist } from './checklist/checklist-query.ts'
 import { Figures } from './figures/Figures.tsx'
 import { Bridge } from './Bridge.tsx'
 import { LiveFigures } from './LiveFigures.tsx'
 import { SalesByDay } from './SalesByDay.tsx'
 import { KeyFigures } from './KeyFigures.tsx'
 import { SalesByHour } from './SalesByHour.tsx'
+import { SetUp } from './set-up/SetUp.tsx'
 import { StockLevels } from './StockLevels.tsx'
 import { PendingTasks } from './PendingTasks.tsx'
 
 const A_MINUTE = 60_000
 
-/** The first page: sales, pending work and stock, refreshed every minute. */
+/** The first page: the questions of an empty shop, later the figures. */
 export function OverviewPage() {
+  const { data } = useChecklist()
+  const may = usePermission()
+  return data?.checklist.blank === true && may('change festival') ? <SetUp /> : <Overview />
+}
+
+/** Sales, pending work and stock, refreshed every minute. */
+function Overview() {
   const { data, error } = useQuery({
     queryKey: ['overview'],
     queryFn: () => call(calls.readOverview),

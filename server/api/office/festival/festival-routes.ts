@@ -3,7 +3,10 @@ import * as calls from '#contract/calls/office/festival-calls.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { serve } from '#server/api/serve.ts'
+import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import * as festival from '#server/festival/festival.ts'
+import { setUp } from '#server/festival/set-up/set-up.ts'
+import * as officeChecklist from '#server/office/checklist/checklist.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
 const options = {
@@ -17,6 +20,16 @@ const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping'] as
 /** Reads and changes the festival part by part, with the rules of the festival file. */
 export function festivalParts(app: App, shop: Shop): void {
   serve(app, calls.readFestival, async () => ({ festival: await festival.parts.list(shop) }), options)
+
+  serve(
+    app,
+    calls.setUpFestival,
+    async (request) => {
+      await setUp(shop, request.body, staffSessionOf(request).staff.email)
+      return { festival: await festival.parts.list(shop) }
+    },
+    options,
+  )
 
   serve(
     app,
@@ -42,7 +55,10 @@ function site(app: App, shop: Shop): void {
   serve(
     app,
     calls.changeSite,
-    async ({ body }) => ({ part: await festival.parts.updateSite(shop, body) }),
+    async ({ body }) => {
+      await officeChecklist.refuseOpeningUnlessReady(shop, body.value)
+      return { part: await festival.parts.updateSite(shop, body) }
+    },
     options,
   )
 }

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { Checklist as List, ChecklistItem } from '#contract/office/checklist.ts'
 import type { Role } from '#contract/office/roles.ts'
@@ -16,6 +17,7 @@ const item = (changes: Partial<ChecklistItem>): ChecklistItem => ({
   to: '/site/texts/terms',
   permission: 'change festival',
   optional: false,
+  blocks_opening: false,
   mark: 'a1',
   dismissed: null,
   ...changes,
@@ -25,11 +27,14 @@ const PRICES = item({ key: 'prices', title: 'Prices', about: ['Free entry'], mor
 const DONE = item({ key: 'privacy', title: 'Privacy policy', state: 'done' })
 const SMTP = item({ key: 'mail_server', title: 'Mail server', to: null, permission: null })
 
-const open = (role: Role, checklist: List) =>
+const open = (role: Role, checklist: Pick<List, 'opened' | 'items'> & Partial<List>) =>
   renderOffice(
     [{ path: '/', Component: OfficeShell, children: [{ index: true, Component: Checklist }] }],
     '/',
-    { 'GET session': { session: sessionOf(role) }, 'GET checklist': { checklist } },
+    {
+      'GET session': { session: sessionOf(role) },
+      'GET checklist': { checklist: { new: false, blank: false, trial: [], ...checklist } },
+    },
   )
 
 const rowOf = (title: string) => {
@@ -69,4 +74,21 @@ test('once the sale is on, the checklist is collapsed to the open items, and hid
   await screen.findByRole('navigation')
   expect(screen.queryByText('Before you open')).toBeNull()
   expect(screen.queryByText('1 step set aside')).toBeNull()
+})
+
+test('a shop that has never been open leads step by step to a first test sale, and names what would not be real', async () => {
+  const products = item({ key: 'products', title: 'Something on sale', state: 'done' })
+  const terms = item({ blocks_opening: true })
+  const openShop = item({ key: 'shop_open', title: 'Open the shop', to: '/site/general' })
+  const trial = ['No money moves.']
+  open('owner', { opened: false, new: true, trial, items: [terms, products, SMTP, openShop] })
+  await screen.findByText('To your first test sale')
+  expect(rowOf('Terms').getByRole('link', { name: 'Fix: Terms' })).toBeTruthy()
+  expect(screen.getByText('Terms').closest('li')?.getAttribute('aria-current')).toBe('step')
+  expect(rowOf('Open the shop').getByText('Needed first: Terms.')).toBeTruthy()
+  document.body.innerHTML = ''
+  open('owner', { opened: false, new: true, trial, items: [{ ...terms, state: 'done' }, products, openShop] })
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Open the shop' }))
+  expect(within(await screen.findByRole('dialog')).getByText('No money moves.')).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import type { Checklist as List, ChecklistItem } from '#contract/office/checklist.ts'
+import { FIRST_STEPS, type Checklist as List, type ChecklistItem } from '#contract/office/checklist.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { useChecklist } from './checklist-query.ts'
@@ -55,6 +55,30 @@ function After({ sorted: { missing, dismissed } }: { sorted: Sorted }) {
   )
 }
 
+/** The way from nothing to a first test sale, step by step, of a shop that has never been open; then the rest. */
+function FirstSteps({ checklist, sorted }: { checklist: List; sorted: Sorted }) {
+  const steps = FIRST_STEPS.flatMap((key) => checklist.items.filter((item) => item.key === key))
+  const next = steps.find((item) => shownAs(item) === 'missing')
+  const isStep = ({ key }: ChecklistItem) => FIRST_STEPS.some((step) => step === key)
+  const rest = Object.entries(sorted).map(([state, items]: [string, ChecklistItem[]]) => [
+    state,
+    items.filter((item) => !isStep(item)),
+  ])
+  return (
+    <>
+      <Section title={messages.firstSale}>
+        <Text c="dimmed">{messages.firstSaleLead}</Text>
+        <ol className={style.items}>
+          {steps.map((item, index) => (
+            <Item key={item.key} item={item} step={index + 1} isNext={item === next} />
+          ))}
+        </ol>
+      </Section>
+      <Before sorted={Object.fromEntries(rest) as Sorted} />
+    </>
+  )
+}
+
 interface Sorted {
   done: ChecklistItem[]
   missing: ChecklistItem[]
@@ -77,6 +101,7 @@ export function Checklist() {
     )
   if (!data) return <Skeleton h={52} />
   const sorted = sort(data.checklist)
+  if (data.checklist.new) return <FirstSteps checklist={data.checklist} sorted={sorted} />
   return data.checklist.opened || sorted.missing.length === 0 ? (
     <After sorted={sorted} />
   ) : (

@@ -8,6 +8,7 @@ import { usePermission } from '#web/office/kit/lib/session.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { useDismiss } from './checklist-query.ts'
+import { OpenShopButton } from './OpenShopButton.tsx'
 import { messages } from './messages.ts'
 import style from './Checklist.module.css'
 
@@ -72,17 +73,18 @@ function DismissButton({ item: { key, mark, title: name, dismissed } }: { item: 
   )
 }
 
-function Buttons({ item }: { item: ChecklistItem }) {
+function Buttons({ item, isNext }: { item: ChecklistItem; isNext: boolean }) {
   const may = usePermission()
   const { title: name, to, permission, optional, dismissed } = item
   const canFix = dismissed === null && to !== null && permission !== null && may(permission)
   return (
     <>
       {optional && may('change festival') && <DismissButton item={item} />}
-      {canFix && (
+      {canFix && item.key === 'shop_open' && <OpenShopButton primary={isNext} />}
+      {canFix && item.key !== 'shop_open' && (
         <Button
           size="compact-sm"
-          variant="default"
+          variant={isNext ? 'filled' : 'default'}
           component={Link}
           to={to}
           aria-label={messages.mendNamed({ name })}
@@ -94,13 +96,22 @@ function Buttons({ item }: { item: ChecklistItem }) {
   )
 }
 
+interface ItemProps {
+  item: ChecklistItem
+  /** Its number, if it is a step of a sequence. */
+  step?: number
+  /** The step that comes next. */
+  isNext?: boolean
+}
+
 /** An item of the checklist: its status, why it matters, and a link to fix it. */
-export function Item({ item }: { item: ChecklistItem }) {
+export function Item({ item, step, isNext = false }: ItemProps) {
   const shown = shownAs(item)
+  const mark = shown === 'missing' ? (step ?? '') : MARKS[shown]
   return (
-    <li className={style.item} data-state={shown}>
+    <li className={style.item} data-state={shown} aria-current={isNext ? 'step' : undefined}>
       <span className={style.mark} aria-hidden>
-        {MARKS[shown]}
+        {mark}
       </span>
       <div className={style.text}>
         <Text fw={600}>
@@ -116,7 +127,7 @@ export function Item({ item }: { item: ChecklistItem }) {
       </div>
       {item.state === 'missing' && (
         <Group gap="xs" className={style.buttons ?? ''}>
-          <Buttons item={item} />
+          <Buttons item={item} isNext={isNext} />
         </Group>
       )}
     </li>

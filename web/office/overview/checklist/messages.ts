@@ -2,6 +2,13 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of the checklist before the opening. */
 export const messages = defineMessages('web/office/overview/checklist', {
+  firstSale: 'To your first test sale',
+  firstSaleLead: 'Step by step, in about ten minutes. The shop stays closed until you open it.',
+  openShop: 'Open the shop',
+  openShopEffect:
+    'Everybody who knows the address can buy what is on sale. You can close the shop again at any time.',
+  openShopNeeds: 'Needed first: {names}.',
+  shopOpened: 'The shop is open. Buy a ticket in it as a visitor: that is your first test sale.',
   before: 'Before you open',
   lead: '{done} of {all} done. The checklist reflects the current state of the shop, and disappears once everything is done.',
   still: '{count, plural, one {# step left} other {# steps left}}',
