@@ -55,6 +55,9 @@ export type CreditNote = Static<typeof CreditNote>
 export const Ticket = Type.Object({
   id: Type.Integer(),
   code: Nullable(Type.String()),
+  download_code: Nullable(
+    Type.String({ description: 'Stands for the code in its download links since its QR code was renewed.' }),
+  ),
   barcode: Nullable(Type.String()),
   product: Type.String(),
   type: Type.String(),

@@ -2585,6 +2585,7 @@ CREATE TRIGGER ticket_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE O
 create table tickets (
   id integer generated always as identity,
   code text not null,
+  download_code text,
   barcode_secret text not null,
   order_id integer not null,
   cart_product_id integer not null,
@@ -2621,6 +2622,7 @@ CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in) WHERE change
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_created ON tickets USING brin (created_at);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
+CREATE UNIQUE INDEX tickets_download_code ON tickets USING btree (download_code) WHERE download_code IS NOT NULL;
 CREATE INDEX tickets_holder ON tickets USING btree (email_key(email));
 CREATE INDEX tickets_holder_alphabet ON tickets USING btree (lower(full_name) COLLATE "und-x-icu", id);
 CREATE INDEX tickets_named ON tickets USING btree (product_id) WHERE full_name <> '—'::text;

@@ -1063,6 +1063,8 @@ create trigger notes_kept before update on notes for each row execute function k
 create table tickets (
   id integer generated always as identity primary key,
   code text not null unique,
+  -- Downloads the ticket instead of its code, which others have read on the QR code that was renewed.
+  download_code text,
   barcode_secret text not null,
   order_id integer not null references orders,
   cart_product_id integer not null unique references cart_products,
@@ -1086,6 +1088,7 @@ create table tickets (
   foreign key (product_id, transport_time_id) references travel_times (product_id, id)
 );
 create index tickets_order on tickets (order_id);
+create unique index tickets_download_code on tickets (download_code) where download_code is not null;
 -- Tickets are found by their holder's address when somebody asks for them again.
 create index tickets_holder on tickets (email_key(email));
 create index tickets_words on tickets using gin (words gin_trgm_ops);

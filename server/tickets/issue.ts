@@ -36,7 +36,7 @@ function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.OrderedProdu
       refund_fee: productById.get(line.product_id)?.refund_fee ?? 0,
     }))
   if (newTickets.length > 0) tx.withCommit(insertTickets(tx, newTickets))
-  return newTickets.map((ticket) => ({ ...ticket, status: 'active' }))
+  return newTickets.map((ticket) => ({ ...ticket, download_code: null, status: 'active' }))
 }
 
 function issuePurchases(tx: Tx, order: orders.OrderRow, lines: orders.OrderedMerchandise[]): void {

@@ -15,7 +15,7 @@ const MAX_ATTACHMENTS = 20
 /** The data of a ticket in a mail. */
 export type MailedTicket = Pick<
   TicketRow,
-  'code' | 'email' | 'full_name' | 'product_id' | 'transport_time_id' | 'status'
+  'code' | 'download_code' | 'email' | 'full_name' | 'product_id' | 'transport_time_id' | 'status'
 >
 
 /** The tickets in a mail: links to each, their QR codes, and their files. */
@@ -48,12 +48,13 @@ export function isReady(tx: Tx, ticket: MailedTicket, accepted: boolean): boolea
 /** The links to a ticket's PDF, and to all wallets that the festival supports: the device on which the mail is read is unknown. */
 function linksOf(tx: Tx, ticket: MailedTicket): TicketDocuments['links'] {
   const named = { ticket: describe(tx, ticket) }
-  const document = `/download-ticket/${encodeURIComponent(ticket.email)}/${ticket.code}`
+  const link = { email: ticket.email, code: ticket.download_code ?? ticket.code }
+  const document = `/download-ticket/${encodeURIComponent(link.email)}/${link.code}`
   return [
     { label: messages.download(named), url: site.addressOf(tx, document) },
     ...wallets.offered(tx.shop).map((wallet) => ({
       label: messages.wallets[wallet](named),
-      url: site.addressOf(tx, walletPath(wallet, ticket)),
+      url: site.addressOf(tx, walletPath(wallet, link)),
     })),
   ]
 }

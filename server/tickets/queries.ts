@@ -3,6 +3,8 @@ import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 export interface TicketRow {
   id: number
   code: string
+  /** Downloads it instead of its code, which others have read on a QR code that was renewed; null if none was. */
+  download_code: string | null
   barcode_secret: string
   order_id: number
   cart_product_id: number
@@ -155,21 +157,23 @@ export type TicketForDownload = TicketRow & {
   language: string | null
 }
 
-export const findForDownload = (sql: Sql | Tx, ticketCode: string) => sql<TicketForDownload[]>`
+const forDownload = (sql: Sql | Tx) => sql`
   select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
          recipient_language(t.email, o.id) as language
     from tickets t
     join orders o on o.id = t.order_id
-    join customers c on c.id = o.customer_id
-   where t.code = ${ticketCode}`
+    join customers c on c.id = o.customer_id`
+
+/** The ticket of a download link: by its download code, or by its code as long as it has no other. */
+export const findForDownload = (sql: Sql | Tx, linkCode: string) => sql<TicketForDownload[]>`
+  ${forDownload(sql)}
+   where t.code = ${linkCode} and t.download_code is null or t.download_code = ${linkCode}`
+
+export const findForStaff = (sql: Sql | Tx, ticketCode: string) => sql<TicketForDownload[]>`
+  ${forDownload(sql)} where t.code = ${ticketCode}`
 
 export const findByIds = (sql: Sql | Tx, ids: number[]) => sql<TicketForDownload[]>`
-  select t.*, c.email as account_email, o.recipient_email, o.code as order_code, o.accepted_ts_and_cs is not null as accepted,
-         recipient_language(t.email, o.id) as language
-    from tickets t
-    join orders o on o.id = t.order_id
-    join customers c on c.id = o.customer_id
-   where t.id = any(${ids}::integer[])`
+  ${forDownload(sql)} where t.id = any(${ids}::integer[])`
 
 /** The tickets whose holder, or whose account, has this address. Two queries, so that each uses its index. */
 export const ticketsFor = (tx: Tx, email: string) => tx<TicketForDownload[]>`

@@ -10,6 +10,7 @@ import {
   barcodeOf,
   buyTicket,
   createTicketAndClerk,
+  download,
   REASON,
   ticketAction,
   ticketOf,
@@ -111,4 +112,36 @@ test('sales renew the QR code of a ticket with a reason, as often as needed; rol
     422,
     'a ticket without a name has no print',
   )
+})
+
+/** The code in the download link of the newest mail about a new QR code. */
+const mailedCode = async (w: World): Promise<string> => {
+  const mails = await mailsAbout(w)
+  return /\/download-ticket\/[^/\s]+\/([\w-]+)/.exec(mails.at(-1)?.text ?? '')?.[1] ?? ''
+}
+
+test('who has an old picture of a ticket and knows its holder’s address downloads nothing after its renewal; links in mail and portal do', async (t) => {
+  const w = await world(t)
+  const { token, ticket, sales } = await createTicketAndClerk(w)
+  const calendar = async (code: string) =>
+    (await w.app.inject({ url: `/download-calendar/${encodeURIComponent(ana.email)}/${code}` })).statusCode
+  assert.deepEqual([await download(w, ana.email, ticket.code), await calendar(ticket.code)], [200, 200])
+  assert.equal((await renew(w, token, ticket.code)).status, 200)
+  const first = await mailedCode(w)
+  assert.deepEqual([await download(w, ana.email, ticket.code), await calendar(ticket.code)], [404, 404])
+  assert.deepEqual([await download(w, ana.email, first), await calendar(first)], [200, 200])
+  assert.deepEqual([await download(w, 'zoe@example.org', first)], [404])
+  const renewed = await ticketOf(w, token)
+  assert.deepEqual([renewed.code, renewed.download_code], [ticket.code, first])
+
+  assert.equal((await ticketAction(sales, ticket, 'renewals')).status, 200)
+  const second = await mailedCode(w)
+  assert.deepEqual([await download(w, ana.email, first), await download(w, ana.email, second)], [404, 200])
+  const [order] = await w.shop.sql<{ code: string }[]>`select code from orders`
+  const print = await sales.file(`/office/api/orders/${order?.code}/tickets/${ticket.code}`)
+  assert.equal(print.subarray(0, 4).toString(), '%PDF', 'staff print it by its code')
+  const mailed = await sales.post(`/office/api/tickets/${ticket.code}/mails`, { to: 'holder' })
+  assert.equal(mailed.status, 200, mailed.body.message)
+  const sent = (await w.mails()).at(-1)
+  assert.match(sent?.text ?? '', new RegExp(second), 'a mail that staff send has the link that opens')
 })

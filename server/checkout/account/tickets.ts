@@ -30,6 +30,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
     ...sharedKeys(shop, product, row),
     barcode: barcodes.barcodeFor(shop, { ...row, accepted }, product, { by: 'account' }),
     code: accepted ? row.code : null,
+    download_code: accepted ? row.download_code : null,
     status: row.status,
     pending: false,
     refund_fee: row.refund_fee,
@@ -48,6 +49,7 @@ const giftLinkUntil = ({ status, gift_link_until: until }: tickets.TicketRow, no
 export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket => ({
   ...sharedKeys(shop, productOf(shop, line.product_id), line),
   code: null,
+  download_code: null,
   barcode: null,
   status: 'pending',
   pending: true,

@@ -140,6 +140,7 @@ const example = (tx: Tx) => ({
   name_changes_used: 0,
   last_edited_at: null as Temporal.Instant | null,
   created_at: tx.now,
+  download_code: null as string | null,
   barcode_issued_at: tx.now as Temporal.Instant | null,
   released_at: null,
 })

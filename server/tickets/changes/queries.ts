@@ -47,10 +47,14 @@ export const updateHolder = (
    where id = ${id}
   returning *`
 
-/** The new secret and time of issue make earlier prints and passes invalid. */
-export const updateBarcode = (tx: Tx, id: number, barcode_secret: string) => tx<TicketRow[]>`
+/** The new secret and time of issue make earlier prints and passes invalid; whoever has read the ticket's code on one cannot download the new one. */
+export const updateBarcode = (
+  tx: Tx,
+  id: number,
+  { barcode_secret, download_code }: { barcode_secret: string; download_code: string },
+) => tx<TicketRow[]>`
   update tickets
-     set barcode_secret = ${barcode_secret}, last_edited_at = ${tx.now},
+     set barcode_secret = ${barcode_secret}, download_code = ${download_code}, last_edited_at = ${tx.now},
          barcode_issued_at = greatest(${tx.now}, coalesce(barcode_issued_at, created_at) + interval '1 millisecond')
    where id = ${id}
   returning *`

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { MAX_NOTE_LENGTH } from '#contract/rules.ts'
 import type { RenewTicketCode } from '#contract/tickets.ts'
 import type * as customers from '#server/people/customers/customers.ts'
-import { token } from '#server/platform/security/random-codes.ts'
+import { code, token } from '#server/platform/security/random-codes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
@@ -12,7 +12,7 @@ import { updateBarcode, type ChangeRow } from './queries.ts'
 
 /**
  * Replaces the QR code of a customer's ticket for the same holder, because others have seen it: earlier prints and passes become invalid,
- * and the holder and the owner get the new ticket by mail. It is no name change, but locks the ticket like one.
+ * the code on them downloads nothing any more, and the holder and the owner get the new ticket by mail. It is no name change, but locks the ticket like one.
  * Refuses, in this order:
  * - a ticket that is not the customer's (404)
  * - one that cannot be downloaded now
@@ -45,7 +45,10 @@ export async function issueCode(
   ticket: TicketRow,
   note: string | null,
 ): Promise<{ renewed: TicketRow; change: Omit<ChangeRow, 'customer_id' | 'done_by'> }> {
-  const [renewed] = await updateBarcode(tx, ticket.id, token())
+  const [renewed] = await updateBarcode(tx, ticket.id, {
+    barcode_secret: token(),
+    download_code: code(12),
+  })
   if (!renewed) throw new Error(`Ticket ${ticket.id} got no new code`)
   return { renewed, change: { ticket_id: ticket.id, kind: 'renewal', before: {}, after: {}, note } }
 }

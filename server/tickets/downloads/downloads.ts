@@ -10,7 +10,7 @@ import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import { byLink } from './entitled.ts'
-import { findByIds, findForDownload, type TicketForDownload } from '#server/tickets/queries.ts'
+import { findByIds, findForDownload, findForStaff, type TicketForDownload } from '#server/tickets/queries.ts'
 
 export { leftOut } from './left-out.ts'
 
@@ -27,11 +27,11 @@ export interface Entitled extends Download {
 }
 
 /**
- * The ticket of a code for the e-mail address of its holder, its account or the mails of its order (A-031); null when it may not be
+ * The ticket of a download link's code for the e-mail address of its holder, its account or the mails of its order (A-031); null when it may not be
  * downloaded now.
  */
-export async function find(shop: Shop, email: string, ticketCode: string): Promise<Entitled | null> {
-  const [row] = await findForDownload(shop.sql, ticketCode.toUpperCase())
+export async function find(shop: Shop, email: string, linkCode: string): Promise<Entitled | null> {
+  const [row] = await findForDownload(shop.sql, linkCode.toUpperCase())
   return row ? forRecipient(shop, row, byLink(email, row)) : null
 }
 
@@ -46,8 +46,8 @@ function forRecipient(shop: Shop, ticket: TicketForDownload, recipient: barcodes
  * Refuses:
  * - a wrong code, a wrong address, or a ticket that may not be downloaded, all with the same response (404)
  */
-export async function get(shop: Shop, email: string, ticketCode: string): Promise<Entitled> {
-  const found = await find(shop, email, ticketCode)
+export async function get(shop: Shop, email: string, linkCode: string): Promise<Entitled> {
+  const found = await find(shop, email, linkCode)
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   return found
 }
@@ -62,7 +62,7 @@ export async function forStaff(
   staff: barcodes.StaffMember,
   { code, ticket }: { code: string; ticket: string },
 ): Promise<Entitled> {
-  const [row] = await findForDownload(shop.sql, ticket.toUpperCase())
+  const [row] = await findForStaff(shop.sql, ticket.toUpperCase())
   const isIts = row?.order_code === code && row.status === 'active'
   const found = isIts ? forRecipient(shop, row, { by: 'staff', staff, sale: null }) : null
   if (!found) throw new Refusal(messages.notFound, { status: 404 })

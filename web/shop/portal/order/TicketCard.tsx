@@ -74,7 +74,8 @@ interface TicketDownloadsProps {
 function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
   const saving = useAsyncAction()
   const noting = useAsyncAction()
-  const link = `${encodeURIComponent(ticket.email)}/${encodeURIComponent(code)}`
+  const linkCode = ticket.download_code ?? code
+  const link = `${encodeURIComponent(ticket.email)}/${encodeURIComponent(linkCode)}`
   const save = () => download(`/download-ticket/${link}`, `ticket-${code}.pdf`)
   const note = () => download(`/download-calendar/${link}`, `ticket-${code}.ics`)
   return (
@@ -87,7 +88,7 @@ function TicketDownloads({ ticket, code, of }: TicketDownloadsProps) {
           {messages.addToCalendar}
         </Button>
       )}
-      <WalletLinks ticket={{ ...ticket, code }} of={of} />
+      <WalletLinks ticket={{ ...ticket, code: linkCode }} of={of} />
     </div>
   )
 }

@@ -20,7 +20,9 @@ export const walletTickets = (orders: Order[]): Map<string, WalletTicket> =>
   new Map(
     orders
       .flatMap(({ tickets }) => tickets)
-      .flatMap(({ code, email, wallets }) =>
-        code === null || wallets.length === 0 ? [] : [[code, { code, email, wallets }]],
+      .flatMap(({ code, download_code, email, wallets }) =>
+        code === null || wallets.length === 0
+          ? []
+          : [[code, { code: download_code ?? code, email, wallets }]],
       ),
   )
