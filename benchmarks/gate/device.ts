@@ -134,7 +134,7 @@ export class GateDevice {
     const signature = fromBase64Url(response.headers.get(SIGNATURE_HEADER) ?? '')
     if (!(await isSigned(this.#phone.listKey, bytes, signature))) throw new Error('Nobody has signed this')
     const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncResponse
-    this.#list ??= new TicketList({ ...answer, clock_ahead: 0 })
+    this.#list ??= new TicketList(answer)
     this.#list.apply(answer)
     this.unsentScans = this.unsentScans.slice(scans.length)
     this.#own.forget(mark, new Set(scans.map(({ scan_id }) => scan_id)))

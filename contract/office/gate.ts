@@ -155,8 +155,12 @@ export const ScanResponse = Type.Object({ scan: ScanRow })
 export const ScanList = Page(ScanRow)
 export type ScanList = Static<typeof ScanList>
 
-/** An admission by an offline device that conflicts with the valid scan; `review` is set once it has been reviewed. */
+/**
+ * An admission by an offline device against the rules, with the id under which it is reviewed. `scan` is the later of two admissions by the
+ * time of their scans, the double, and `first` the earlier one; whichever was sent first. `review` is set once it has been reviewed.
+ */
 export const Conflict = Type.Object({
+  id: Type.Integer(),
   scan: ScanRow,
   first: Nullable(ScanRow),
   review: Nullable(Type.Object({ at: Instant(), by: Type.String(), note: Type.String() })),

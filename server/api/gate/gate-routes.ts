@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
+import type { Call, Declaration } from '#contract/calls/declaration.ts'
 import * as calls from '#contract/calls/gate/gate-calls.ts'
-import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
+import { CLOCK_HEADER, SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { App } from '#server/api/app-type.ts'
-import { serve } from '#server/api/serve.ts'
+import { serve, type Handler } from '#server/api/serve.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import * as gate from '#server/tickets/gate/gate.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
@@ -17,31 +18,45 @@ const PAIRINGS = { points: 60, seconds: 10 * 60 }
 const deviceOf = (shop: Shop, request: FastifyRequest): Promise<gate.devices.DeviceRow> =>
   gate.devices.authenticate(shop, deviceTokenOf(shop, request))
 
+/** Answers a call of a device with the server's time, too. */
+function serveDevice<D extends Declaration>(
+  app: App,
+  shop: Shop,
+  call: Call<D>,
+  handler: Handler<D>,
+  options: Parameters<typeof serve>[3] = {},
+): void {
+  const timed: Handler<D> = (request, reply) =>
+    handler(request, reply.header(CLOCK_HEADER, String(shop.clock.now().epochMilliseconds)))
+  serve(app, call, timed, options)
+}
+
 /** The calls of paired devices: they admit tickets, and only see what they scan or search. */
 export function gateRoutes(app: App, shop: Shop): void {
-  serve(app, calls.pairDevice, async (request, reply) => {
+  serveDevice(app, shop, calls.pairDevice, async (request, reply) => {
     await limitLocally(shop, 'pairings of', clientSite(request.ip), PAIRINGS)
     const token = await gate.devices.pair(shop, request.body.code, request.headers['user-agent'] ?? null)
     setDeviceCookie(shop, reply, token)
     return { device: gate.devices.forHolder(shop, await gate.devices.authenticate(shop, token)) }
   })
 
-  serve(app, calls.readDevice, async (request) => ({
+  serveDevice(app, shop, calls.readDevice, async (request) => ({
     device: gate.devices.forHolder(shop, await deviceOf(shop, request)),
   }))
 
-  serve(app, calls.recordScan, async (request) => {
+  serveDevice(app, shop, calls.recordScan, async (request) => {
     const { id, gate_id } = await deviceOf(shop, request)
     const scanner = { gate_id, device_id: id, staff_id: null }
     return shop.transact((tx) => scans.record(tx, scanner, { ...request.body, offline: false }))
   })
 
-  serve(app, calls.searchTickets, async (request) => ({
+  serveDevice(app, shop, calls.searchTickets, async (request) => ({
     tickets: await scans.search(shop, await deviceOf(shop, request), request.body.text),
   }))
 
-  serve(
+  serveDevice(
     app,
+    shop,
     calls.sync,
     async (request, reply) => {
       const device = await gate.devices.authenticateLate(shop, deviceTokenOf(shop, request))

@@ -35,9 +35,12 @@ export const readAttendance = (
       join orders o on o.id = t.order_id
       left join lateral (
         select count(*) filter (where outcome = 'admitted') as entries, count(*) filter (where outcome = 'undone') as undone,
-               max(sequence) as last, min(at) filter (where outcome = 'admitted') as admitted_at, max(at) as last_at,
-               (array_agg(gate_id order by sequence))[1] as gate_id
-          from scans where list_id = ${listId} and ticket_id = t.id and sequence is not null) s on true
+               max(sequence) as last, min(at) filter (where outcome in ('admitted', 'admitted_before')) as admitted_at,
+               max(at) filter (where sequence is not null) as last_at,
+               (array_agg(gate_id order by at, id) filter (where outcome in ('admitted', 'admitted_before')))[1] as gate_id
+          from scans
+         where list_id = ${listId} and ticket_id = t.id
+           and (sequence is not null or (admitted_offline and outcome = 'admitted_before'))) s on true
       left join gates g on g.id = s.gate_id
      where t.product_id in (select product_id from check_in_list_products where list_id = ${listId})
        and exists (select from check_in_list_products p

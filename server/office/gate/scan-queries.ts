@@ -2,6 +2,7 @@ import type { SCAN_SORTS } from '#contract/office/gate.ts'
 import type { ScanOutcome, Direction } from '#contract/gate/scans.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { matchesName, matchesRow } from '#server/platform/text/search.ts'
+import type { Event } from './doubles.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
@@ -95,9 +96,16 @@ export const readByIds = (sql: Sql, ids: number[]) =>
 
 /** The conflicts, open ones first, then newest first, each with the last valid admission before it. */
 export const readConflicts = (sql: Sql, limit: number) => sql<
-  { id: number; first_id: number | null; reviewed_at: Temporal.Instant | null; by: string; note: string }[]
+  {
+    id: number
+    ticket_id: number | null
+    first_id: number | null
+    reviewed_at: Temporal.Instant | null
+    by: string
+    note: string
+  }[]
 >`
-  select s.id, r.at as reviewed_at, f.full_name as by, r.note,
+  select s.id, s.ticket_id, r.at as reviewed_at, f.full_name as by, r.note,
          (select n.id from scans n
            where n.ticket_id = s.ticket_id and n.list_id = s.list_id and n.outcome = 'admitted' and n.id < s.id
            order by n.id desc limit 1) as first_id
@@ -107,3 +115,11 @@ export const readConflicts = (sql: Sql, limit: number) => sql<
    where s.admitted_offline and s.sequence is null
    order by r.scan_id is not null, s.id desc
    limit ${limit}`
+
+/** What counts of some tickets on their lists, and their admissions by offline devices that do not because of another one. */
+export const readEvents = (sql: Sql, ticketIds: number[]) => sql<
+  (Event & { ticket_id: number; list_id: number })[]
+>`
+  select id, ticket_id, list_id, outcome, sequence, at from scans
+   where ticket_id = any(${ticketIds}::integer[]) and list_id is not null
+     and (sequence is not null or (admitted_offline and outcome in ('admitted_before', 'just_admitted')))`

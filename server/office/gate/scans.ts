@@ -12,6 +12,7 @@ import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { doublesOf, type Double } from './doubles.ts'
 import * as queries from './scan-queries.ts'
 
 const MAX_CONFLICTS = 500
@@ -51,15 +52,37 @@ export async function readScan(shop: Shop, id: number): Promise<ScanRow> {
 /** Invalid admissions by offline devices: unreviewed ones first, at most 500. */
 export async function conflicts(shop: Shop): Promise<Conflict[]> {
   const found = await queries.readConflicts(shop.sql, MAX_CONFLICTS)
-  const ids = found.flatMap(({ id, first_id }) => (first_id === null ? [id] : [id, first_id]))
+  const doubles = await doublesAmong(shop, found)
+  const pairOf = ({ id, first_id }: (typeof found)[number]) =>
+    doubles.get(id) ?? { first: first_id, double: id }
+  const ids = found.map(pairOf).flatMap(({ first, double }) => (first === null ? [double] : [first, double]))
   const scans = new Map((await queries.readByIds(shop.sql, ids)).map((row) => [row.id, forWire(shop, row)]))
-  return found.flatMap(({ id, first_id, reviewed_at, by, note }) => {
-    const scan = scans.get(id)
-    const first = (first_id === null ? null : scans.get(first_id)) ?? null
+  return found.flatMap((conflict) => {
+    const { id, reviewed_at, by, note } = conflict
+    const pair = pairOf(conflict)
+    const [scan, first] = [scans.get(pair.double), scans.get(pair.first ?? 0) ?? null]
     const review = reviewed_at && { at: isoInstant(reviewed_at), by, note }
-    return scan ? [{ scan, first, review }] : []
+    if (!scan) return []
+    return [{ id, scan, first, review, ...(pair.first === id && first && inTurn(first, scan)) }]
   })
 }
+
+/** The pairs of those conflicts that are about two admissions. */
+async function doublesAmong(
+  shop: Shop,
+  conflicts: readonly { ticket_id: number | null }[],
+): Promise<Map<number, Double>> {
+  const ids = conflicts.flatMap(({ ticket_id }) => ticket_id ?? [])
+  const events = await queries.readEvents(shop.sql, [...new Set(ids)])
+  const each = Map.groupBy(events, ({ ticket_id, list_id }) => `${ticket_id} ${list_id}`)
+  return new Map([...each.values()].flatMap((ofOneList) => [...doublesOf(ofOneList)]))
+}
+
+/** Two admissions of which the second was sent, and counted, before the first. */
+const inTurn = (first: ScanRow, double: ScanRow): Pick<Conflict, 'first' | 'scan'> => ({
+  first: { ...first, outcome: 'admitted' },
+  scan: { ...double, outcome: first.outcome },
+})
 
 function forWire(shop: Shop, { code, full_name, product_id, ...scan }: queries.ScanRow): ScanRow {
   const product = catalogue.of(shop).productById.get(product_id)

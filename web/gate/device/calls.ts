@@ -1,15 +1,16 @@
 import type { Answer, Call, Declaration, Input } from '#contract/calls/declaration.ts'
 import * as calls from '#contract/calls/gate/gate-calls.ts'
 import type { Device, Sync } from '#contract/gate/devices.ts'
-import { SIGNATURE_HEADER } from '#contract/gate/names.ts'
+import { CLOCK_HEADER, SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { FoundTickets, Scan, ScanResult } from '#contract/gate/scans.ts'
+import type { TimedAnswer } from './server-clock.ts'
 
 /**
- * The outcome of a call: a response, a refusal with its message, `ended` if the server does not know the device (any more), or
+ * The outcome of a call: a response with the server's time, a refusal with its message, `ended` if the server does not know the device (any more), or
  * `unreachable` if no valid response arrived in time.
  */
 export type Outcome<Answer> =
-  | { kind: 'answered'; answer: Answer }
+  | { kind: 'answered'; answer: Answer; timed: TimedAnswer }
   | { kind: 'refused'; message: string }
   | { kind: 'ended' }
   | { kind: 'unreachable' }
@@ -35,6 +36,7 @@ async function call<D extends Declaration, Read = Answer<D>>(
   input: Input<D>,
   { patience = PATIENCE_MS, read = (response) => response.json() }: Options<Read> = {},
 ): Promise<Outcome<Read>> {
+  const sent = Date.now()
   try {
     const response = await fetch(path, {
       method,
@@ -45,11 +47,13 @@ async function call<D extends Declaration, Read = Answer<D>>(
         body: JSON.stringify(input),
       }),
     })
+    const received = Date.now()
     if (response.status === 401) return { kind: 'ended' }
     if (response.status === 422 || response.status === 429)
       return { kind: 'refused', message: String(((await response.json()) as { message?: unknown }).message) }
     if (!response.ok) return { kind: 'unreachable' }
-    return { kind: 'answered', answer: await read(response) }
+    const server = Number(response.headers.get(CLOCK_HEADER) ?? NaN)
+    return { kind: 'answered', answer: await read(response), timed: { server, sent, received } }
   } catch {
     return { kind: 'unreachable' }
   }

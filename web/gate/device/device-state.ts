@@ -3,6 +3,7 @@ import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { OfflineDecision } from './decide-offline.ts'
 import * as storage from './storage.ts'
 import { OwnScans, type UnsentScan } from './own-scans.ts'
+import { ServerClock } from './server-clock.ts'
 import { headOf, TicketList } from './ticket-list.ts'
 
 const SETTINGS: storage.Settings = { direction: 'entry', list_ids: [], muted: false, camera: '' }
@@ -16,10 +17,12 @@ export class DeviceState {
   list: TicketList | null
   unsentScans: UnsentScan[]
   readonly own = new OwnScans()
+  readonly clock: ServerClock
   /** False if the browser stores nothing, for instance in a private window. */
   isStored = true
 
-  constructor({ device, settings, list, unsentScans }: storage.StoredState) {
+  constructor({ device, settings, list, unsentScans, clock }: storage.StoredState) {
+    this.clock = new ServerClock(clock)
     this.device = device
     this.settings = settings ?? SETTINGS
     this.list = list
@@ -32,7 +35,7 @@ export class DeviceState {
     try {
       return new DeviceState(await storage.readAll())
     } catch {
-      const memory = new DeviceState({ device: null, settings: null, list: null, unsentScans: [] })
+      const memory = new DeviceState(storage.NOTHING)
       memory.isStored = false
       return memory
     }
@@ -43,9 +46,8 @@ export class DeviceState {
    * created.
    */
   now(): number {
-    if (!this.list) return Date.now()
-    const { made_at, clock_ahead } = this.list.head
-    return Math.max(Date.parse(made_at), Date.now() + clock_ahead)
+    if (!this.list) return this.clock.now()
+    return Math.max(Date.parse(this.list.head.made_at), this.clock.now())
   }
 
   /** The list for offline decisions; null without one. An expired list is deleted. */
@@ -102,7 +104,7 @@ export class DeviceState {
     const list = this.list ?? new TicketList(headOf(answer))
     const changed = list.apply(answer)
     this.list = list
-    await this.#keep(storage.saveList(list, changed, sent))
+    await this.#keep(storage.saveList(list, changed, sent, this.clock.offset))
   }
 
   /** Deletes all data of the device, which was revoked. */

@@ -68,6 +68,24 @@ it('without a network the device decides, admits nobody twice, and sends each sc
   expect(new Set(scans.map(({ scan_id }) => scan_id)).size).toBe(2)
 })
 
+it('a phone whose clock is hours or decades off tells when it scanned by the server’s clock', async () => {
+  for (const ahead of [3 * 3_600_000, -3 * 3_600_000, Date.parse(MADE_AT)]) {
+    vi.setSystemTime(Date.parse(MADE_AT) - ahead)
+    server.ahead = ahead
+    const gate = await openGate()
+    server.isReachable = false
+    await gate.scan({ code: ANA.code })
+    server.isReachable = true
+    gate.syncSoon()
+    await vi.waitFor(() => expect(gate.get().unsentScans).toBe(0))
+    const [scan] = sent('syncs').flatMap(({ scans }) => scans as { at: string }[])
+    expect(Math.abs(Date.parse(scan?.at ?? '') - Date.parse(MADE_AT))).toBeLessThan(10_000)
+    gate.stop()
+    server.requests.length = 0
+    await deleteAll()
+  }
+})
+
 it('a lost call is sent again later with the same id', async () => {
   const gate = await openGate()
   let lost = ''

@@ -2,7 +2,7 @@ import type { Device } from '#contract/gate/devices.ts'
 import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
 import * as calls from './calls.ts'
-import type { Settings } from './storage.ts'
+import { NOTHING, type Settings } from './storage.ts'
 import { DeviceState } from './device-state.ts'
 import { Scanning, type ReadCode, type Shown } from './scanning.ts'
 import { syncOnce, Syncing, type SyncOutcome } from './syncing.ts'
@@ -40,7 +40,7 @@ export class Gate {
   #state: GateState
 
   constructor() {
-    this.#memory = new DeviceState({ device: null, settings: null, list: null, unsentScans: [] })
+    this.#memory = new DeviceState(NOTHING)
     this.#scanning = new Scanning(this.#memory)
     this.#state = {
       ...this.#ofMemory(),
@@ -88,6 +88,7 @@ export class Gate {
     if (this.#memory.device && !hasCode) this.#scan()
     const outcome = await calls.ownDevice()
     if (outcome.kind === 'answered') {
+      this.#memory.clock.measure(outcome.timed)
       await this.#memory.become(outcome.answer.device)
       if (!hasCode && !this.#syncing) this.#scan()
       return this.#change({ isOnline: true, ...(hasCode && { step: 'pairing' }) })
@@ -100,6 +101,7 @@ export class Gate {
   async pair(code: string): Promise<calls.Outcome<unknown>> {
     const outcome = await calls.pair(code)
     if (outcome.kind !== 'answered') return outcome
+    this.#memory.clock.measure(outcome.timed)
     await this.#memory.become(outcome.answer.device)
     // Otherwise the browser may delete the data when the disk is full.
     if ('storage' in navigator) void navigator.storage.persist().catch(() => false)

@@ -97,6 +97,7 @@ export class Scanning {
     const id = scan.scan_id
     const outcome = await calls.scan(scan)
     if (outcome.kind === 'unreachable') return null
+    if (outcome.kind === 'answered') this.#memory.clock.measure(outcome.timed)
     if (outcome.kind === 'ended') return { shown: outcome, isOnline: true }
     if (outcome.kind === 'refused') {
       const { message } = outcome

@@ -2,6 +2,7 @@ import type { Device } from '#contract/gate/devices.ts'
 import type { ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { Direction } from '#contract/gate/scans.ts'
 import type { UnsentScan } from './own-scans.ts'
+import type { ClockOffset } from './server-clock.ts'
 import { TicketList, type ListHead } from './ticket-list.ts'
 
 /** The settings of the device. */
@@ -20,7 +21,12 @@ export interface StoredState {
   settings: Settings | null
   list: TicketList | null
   unsentScans: UnsentScan[]
+  /** How the phone's clock differs from the server's; null if it was never measured. */
+  clock: ClockOffset | null
 }
+
+/** The data of a device that was never paired. */
+export const NOTHING: StoredState = { device: null, settings: null, list: null, unsentScans: [], clock: null }
 
 const DATABASE = 'festoon-gate'
 const VERSION = 1
@@ -69,16 +75,17 @@ export async function readAll(): Promise<StoredState> {
         (value) => value ?? null,
       )
     const tickets = transaction.objectStore(TICKETS)
-    const [device, settings, head, keys, parts, unsentScans] = await Promise.all([
+    const [device, settings, head, keys, parts, unsentScans, clock] = await Promise.all([
       get<Device>('device'),
       get<Settings>('settings'),
       get<ListHead>('head'),
       done(tickets.getAllKeys()),
       done(tickets.getAll() as IDBRequest<ListedTicket[][]>),
       done(transaction.objectStore(UNSENT_SCANS).index('at').getAll() as IDBRequest<UnsentScan[]>),
+      get<ClockOffset>('clock'),
     ])
     const named = keys.map((key, at) => [typeof key === 'string' ? key : '', parts[at] ?? []] as const)
-    return { device, settings, list: head && new TicketList(head, new Map(named)), unsentScans }
+    return { device, settings, list: head && new TicketList(head, new Map(named)), unsentScans, clock }
   } finally {
     database.close()
   }
@@ -101,9 +108,11 @@ export const saveList = (
   { head, parts }: TicketList,
   changed: ReadonlySet<string> | null,
   sent: ReadonlySet<string>,
+  clock: ClockOffset | null,
 ): Promise<void> =>
   write([STATE, TICKETS, UNSENT_SCANS], (transaction) => {
     transaction.objectStore(STATE).put(head, 'head')
+    if (clock) transaction.objectStore(STATE).put(clock, 'clock')
     const tickets = transaction.objectStore(TICKETS)
     if (changed === null) tickets.clear()
     for (const key of changed ?? parts.keys()) tickets.put(parts.get(key) ?? [], key)

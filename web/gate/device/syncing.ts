@@ -27,6 +27,7 @@ export async function syncOnce(memory: DeviceState): Promise<SyncOutcome> {
   })
   if (outcome.kind === 'ended') return 'ended'
   if (outcome.kind !== 'answered') return 'unreachable'
+  memory.clock.measure(outcome.timed)
   const { bytes, signature } = outcome.answer
   if (!(await isSigned(device.list_key, bytes, readSignature(signature)))) return 'distrusted'
   const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncResponse

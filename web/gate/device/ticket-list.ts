@@ -3,10 +3,8 @@ import { COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-ti
 import type { CheckInList, GateTicket, LastScan } from '#contract/gate/lists.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 
-/** The data of a sync besides its tickets, and the server's clock minus the device's (milliseconds). */
-export interface ListHead extends Omit<SyncResponse, 'tickets' | 'results'> {
-  clock_ahead: number
-}
+/** The data of a sync besides its tickets. */
+export type ListHead = Omit<SyncResponse, 'tickets' | 'results'>
 
 /** A departure of a product, with its time. */
 export type Departure = SyncResponse['products'][number]['departures'][number]
@@ -109,9 +107,7 @@ export class TicketList {
 }
 
 /** The stored data of a sync besides its tickets. */
-export function headOf({ tickets: _tickets, results: _results, ...head }: SyncResponse): ListHead {
-  return { ...head, clock_ahead: Date.parse(head.made_at) - Date.now() }
-}
+export const headOf = ({ tickets: _tickets, results: _results, ...head }: SyncResponse): ListHead => head
 
 /** A ticket that was sold after the list was created, and is presumed valid. */
 export const soldSince = (code: string, product_id: number, issued_at: number): ListedTicket => [

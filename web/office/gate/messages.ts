@@ -210,8 +210,8 @@ export const messages = defineMessages('web/office/gate', {
     'A phone that is offline decides on its own. If it admits somebody who was already let in elsewhere, or whose ticket was not valid, both scans are shown here.',
   noConflicts: 'No conflicts',
   noConflictsHint: 'If two offline gates admit the same ticket, you see it here with both times.',
-  conflictFirst: 'Counted',
-  conflictThen: 'Let in, not counted',
+  conflictFirst: 'Let in first',
+  conflictThen: 'Let in again',
   conflictNoFirst: 'Refused by the server: {outcome}',
   conflictWhat:
     'A ticket has probably been shared. Talk to both holders, block the ticket if it should not be used again, and note what you did.',

@@ -144,15 +144,19 @@ test('a ticket admitted at two offline gates is reported as a conflict with both
   await other.post('/gate/api/syncs', { ...sync, ...offline(earlier) })
   const [conflict] = (await staff.get('/office/api/conflicts')).body.conflicts
   assert.deepEqual(
-    [conflict.scan.gate, conflict.scan.at, conflict.first.gate, conflict.review],
-    ['South', earlier, 'North', null],
+    [conflict.first.gate, conflict.first.at, conflict.first.outcome, conflict.review],
+    ['South', earlier, 'admitted', null],
   )
+  // North sent its admission first, but scanned later: it is the double.
+  assert.deepEqual([conflict.scan.gate, conflict.scan.outcome], ['North', 'admitted_before'])
+  const came = await staff.file(`/office/api/check-in-lists/${listId}/attendance.csv?which=came`)
+  assert.match(came.toString(), /South/)
   assert.equal((await figuresOf(staff)).conflicts, 1)
-  const path = `/office/api/conflicts/${conflict.scan.id}/reviews`
+  const path = `/office/api/conflicts/${conflict.id}/reviews`
   assert.equal((await staff.post(path, { note: 'x'.repeat(501) })).status, 422)
   const { body } = await staff.post(path, { note: 'A copy of a friend' })
   assert.equal(body.conflicts[0].review.note, 'A copy of a friend')
-  assert.equal((await staff.post(`/office/api/conflicts/${conflict.first.id}/reviews`)).status, 404)
+  assert.equal((await staff.post(`/office/api/conflicts/${conflict.scan.id}/reviews`)).status, 404)
   w.clock.move('PT3S')
   assert.equal((await figuresOf(staff)).conflicts, 0)
 })

@@ -23,10 +23,7 @@ function ReviewDialog({ conflict, onClose }: { conflict: Conflict; onClose: () =
   const form = useForm({
     initial: { note: conflict.review?.note ?? '' },
     onSubmit: async (values) => {
-      client.setQueryData(
-        ['conflicts'],
-        await call(calls.reviewConflict, { id: conflict.scan.id, ...values }),
-      )
+      client.setQueryData(['conflicts'], await call(calls.reviewConflict, { id: conflict.id, ...values }))
       notifySuccess(messages.reviewSaved)
       onClose()
     },
@@ -113,11 +110,7 @@ export function ConflictsPage() {
         <Stack gap="sm">
           <Text maw="70ch">{messages.conflictWhat}</Text>
           {answer.conflicts.map((conflict) => (
-            <ConflictCard
-              key={conflict.scan.id}
-              conflict={conflict}
-              onReview={() => setReviewing(conflict)}
-            />
+            <ConflictCard key={conflict.id} conflict={conflict} onReview={() => setReviewing(conflict)} />
           ))}
         </Stack>
       )}
