@@ -127,9 +127,13 @@ export class GateDevice {
     if (!this.isConnected) return
     const scans = this.unsentScans.slice(0, SCANS_AT_ONCE)
     const mark = this.#own.mark()
-    const { cursor = '', scope = '' } = this.#list?.head ?? {}
+    const { cursor = '', scope = '', places_version = '' } = this.#list?.head ?? {}
     const unsent_scans = this.unsentScans.length - scans.length
-    const response = await this.#post('syncs', { cursor, scope, battery: 80, unsent_scans, scans }, 60_000)
+    const response = await this.#post(
+      'syncs',
+      { cursor, scope, places_version, battery: 80, unsent_scans, scans },
+      60_000,
+    )
     const bytes = new Uint8Array(await response.arrayBuffer())
     const signature = fromBase64Url(response.headers.get(SIGNATURE_HEADER) ?? '')
     if (!(await isSigned(this.#phone.listKey, bytes, signature))) throw new Error('Nobody has signed this')

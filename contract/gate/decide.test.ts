@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { decide, secondsIn } from './decide.ts'
+import { rightGates } from './right-gates.ts'
 import type { CheckInList, GateTicket, LastScan, Reentry } from './lists.ts'
 import type { ScanOutcome, Direction } from './scans.ts'
 
@@ -63,6 +64,31 @@ test('the check-in list decides on re-entry, and the ticket does if the list def
     assert.deepEqual(outcomes('after_exit', entry), afterExit)
     assert.deepEqual(outcomes('always', entry), always)
   }
+})
+
+test('the right gates of a ticket are those that admit it now, or else at another time', () => {
+  const at = (gate: string, product_id: number, transport_time_id: number | null = null, opens_at = '') => ({
+    gate,
+    opens_at: opens_at === '' ? null : opens_at,
+    closes_at: null,
+    products: [{ product_id, transport_time_id }],
+  })
+  const later = '2027-07-10T10:00:00Z'
+  const gates = [
+    at('Bridge', 7, null, later),
+    at('Campsite', 8),
+    at('East', 7),
+    at('East', 7, null, later),
+    at('Pier', 9, BUS_AT_THREE),
+    at('Quay', 9, BUS_AT_SIX),
+  ]
+  const named = (product_id: number, transport_time_id: number | null = null) =>
+    rightGates({ product_id, transport_time_id }, gates, NOON)
+  assert.deepEqual(named(7), ['East'])
+  assert.deepEqual(rightGates({ product_id: 7, transport_time_id: null }, gates.slice(0, 2), NOON), [
+    'Bridge',
+  ])
+  assert.deepEqual([named(9, BUS_AT_SIX), named(9), named(4711)], [['Quay'], [], []])
 })
 
 test('a code shown again within a minute, on a list that admits several times, does not let a second person in', () => {

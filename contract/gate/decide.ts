@@ -66,14 +66,22 @@ const isJustIn = (last: LastScan, now: number): boolean =>
 const reentryOf = (reentry: Reentry, { entry }: GateTicket): 'never' | 'after_exit' | 'always' =>
   reentry === 'as_ticket' ? (entry === 'multiple' ? 'always' : 'never') : reentry
 
-const counts = ({ products }: CheckInList, { product_id, transport_time_id }: GateTicket): boolean =>
+/** Whether a list counts a ticket. */
+export const counts = (
+  { products }: Pick<CheckInList, 'products'>,
+  { product_id, transport_time_id }: Pick<GateTicket, 'product_id' | 'transport_time_id'>,
+): boolean =>
   products.some(
     (counted) =>
       counted.product_id === product_id &&
       (counted.transport_time_id === null || counted.transport_time_id === transport_time_id),
   )
 
-const isOpen = ({ opens_at, closes_at }: CheckInList, now: number): boolean =>
+/** Whether a list admits at an instant. */
+export const isOpen = (
+  { opens_at, closes_at }: Pick<CheckInList, 'opens_at' | 'closes_at'>,
+  now: number,
+): boolean =>
   (opens_at === null || Date.parse(opens_at) <= now) && (closes_at === null || now < Date.parse(closes_at))
 
 /** The list that opens next, or the one that closed last. */

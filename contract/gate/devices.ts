@@ -3,6 +3,7 @@ import { Id, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Entry } from '#contract/occasions.ts'
 import type { ListedTicket } from './listed-tickets.ts'
 import { CheckInList, ListFigures } from './lists.ts'
+import { GateList } from './right-gates.ts'
 import { Scan, ScanResult } from './scans.ts'
 
 /** A paired device as shown to its user, with the locale of its times, and the public key for checking signatures (Ed25519, raw, in base64url). */
@@ -23,11 +24,12 @@ export const DeviceResponse = Type.Object({ device: Device })
 
 /**
  * A device uploads its offline scans and its state, and requests the changes since `cursor`. `scope` identifies the lists that it has; if
- * the scope has changed, or `cursor` is empty, it gets everything.
+ * the scope has changed, or `cursor` is empty, it gets everything. `places_version` identifies the `places` that it has.
  */
 export const Sync = Type.Object({
   cursor: Text(),
   scope: Text(),
+  places_version: Text(),
   battery: Id(),
   unsent_scans: Id(),
   scans: ListOf(Scan),
@@ -36,7 +38,7 @@ export type Sync = Static<typeof Sync>
 
 /**
  * The data for offline decisions of a device, valid until `valid_until`. With `complete` it replaces all data of the device, otherwise
- * `tickets` are the changed ones. If a ticket occurs twice the later entry counts. `results` answer the uploaded scans.
+ * `tickets` are the changed ones. `places` are the lists of all gates, null if the device has them. If a ticket occurs twice the later entry counts. `results` answer the uploaded scans.
  */
 export const SyncResponse = Type.Object({
   device_id: Type.Integer(),
@@ -46,6 +48,8 @@ export const SyncResponse = Type.Object({
   scope: Type.String(),
   complete: Type.Boolean(),
   gates: Type.Record(Type.String(), Type.String()),
+  places_version: Type.String(),
+  places: Nullable(Type.Array(GateList)),
   lists: Type.Array(CheckInList),
   products: Type.Array(
     Type.Object({

@@ -74,6 +74,10 @@ export const ScanResult = Type.Object({
     }),
   ),
   previous: Nullable(LastScan),
+  gates: Type.Array(Type.String(), {
+    description:
+      'The gates that admit the ticket instead, of `other_product`: those that are open now, if any is.',
+  }),
   recorded: Type.Boolean(),
 })
 export type ScanResult = Static<typeof ScanResult>

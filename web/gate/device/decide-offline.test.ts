@@ -113,7 +113,11 @@ describe('beside its list a device', () => {
 
   it('knows tickets of products that this gate does not count', async () => {
     const other = await barcodeOf(keys, { ...ANA, code: 'DDDD-EEEE-FFFF', product_id: 2 })
-    expect(await outcomeOf(knowledge(), other)).toBe('other_product')
+    const { result } = await decide(knowledge(), other)
+    expect([result.outcome, result.gates]).toEqual(['other_product', ['Campsite']])
+    const known = knowledge()
+    known.list.apply(syncAnswer({ complete: false, places: null }))
+    expect((await decide(known, other)).result.gates).toEqual(['Campsite'])
   })
 
   it('says which day a ticket is for, and admits by the selected lists', async () => {

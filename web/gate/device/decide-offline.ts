@@ -109,6 +109,7 @@ function resultOf(
     ticket: known.forGate(code.replaceAll(/(.{4})(?=.)/g, '$1-'), product, departure),
     list: list && { name: list.name, opens_at: list.opens_at, closes_at: list.closes_at },
     previous,
+    gates: outcome === 'other_product' ? known.gatesFor(product, departure, now) : [],
     recorded: false,
   }
 }

@@ -21,6 +21,7 @@ export async function syncOnce(memory: DeviceState): Promise<SyncOutcome> {
   const outcome = await calls.sync({
     cursor: memory.list?.head.cursor ?? '',
     scope: memory.list?.head.scope ?? '',
+    places_version: memory.list?.head.places_version ?? '',
     battery: await batteryLevel(),
     unsent_scans: memory.unsentScans.length - scans.length,
     scans,

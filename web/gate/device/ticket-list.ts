@@ -1,6 +1,7 @@
 import type { SyncResponse } from '#contract/gate/devices.ts'
 import { COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { CheckInList, GateTicket, LastScan } from '#contract/gate/lists.ts'
+import { rightGates, type GateList } from '#contract/gate/right-gates.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 
 /** The data of a sync besides its tickets. */
@@ -29,7 +30,8 @@ export class TicketList {
   /** Applies a sync, and returns the changed parts; null for all of them. */
   apply(answer: SyncResponse): Set<string> | null {
     const { tickets, complete } = answer
-    this.head = headOf(answer)
+    // Places that the device has are not sent again.
+    this.head = { ...headOf(answer), places: answer.places ?? this.head.places }
     if (complete) this.parts.clear()
     for (const ticket of tickets) this.#put(ticket)
     return complete ? null : new Set(tickets.map(([code]) => partOf(code)))
@@ -93,6 +95,14 @@ export class TicketList {
       travel_time: leaves ?? product?.travel_time ?? null,
       timezone: product?.timezone ?? 'UTC',
     }
+  }
+
+  /** The gates that admit a ticket instead of this one; of a ticket whose departure it does not know, by its product. */
+  gatesFor(product_id: number, departure: number, now: number): string[] {
+    const ticket = { product_id, transport_time_id: departure === 0 ? null : departure }
+    const isOfProduct = ({ products }: GateList) =>
+      products.some((counted) => counted.product_id === product_id)
+    return rightGates(ticket, this.head.places ?? [], now, departure === 0 ? isOfProduct : undefined)
   }
 
   /** Whether a list of the gate counts tickets of a product. */

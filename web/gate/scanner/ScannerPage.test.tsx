@@ -85,6 +85,11 @@ describe('the scanner', () => {
     expect(TONES.just_admitted).toBe('aside')
   })
 
+  it('names the gate that is right', async () => {
+    const shown = await scanned({ outcome: 'other_product', list: null, gates: ['South', 'Campsite'] })
+    expect(shown.getByText('This ticket is for South, Campsite. Show them the way there.')).toBeTruthy()
+  })
+
   it('says on which day a list opens', async () => {
     const list = { name: 'Entry on Friday', opens_at: '2027-07-09T08:00:00Z', closes_at: null }
     const shown = await scanned({ outcome: 'other_day', list })

@@ -45,6 +45,7 @@ export const messages = defineMessages('web/gate/scanner', {
     cancelled: 'This ticket was cancelled. Send them to the box office.',
     reassigned: 'This ticket now belongs to somebody else. Do not let them in.',
   },
+  rightGate: 'This ticket is for {gates}. Show them the way there.',
   letInAt: 'Let in {when} at {gate}.',
   inFor: 'This ticket has been in for {seconds, plural, one {1 second} other {# seconds}}, at {gate}.',
   leftAt: 'Left {when} at {gate}.',

@@ -202,6 +202,7 @@ export const messages = defineMessages('web/office/gate', {
     checked_out: 'Left at {gate}, {time}.',
     undone: 'Its last admission was undone at {gate}, {time}.',
   },
+  rightGate: 'It is for {gates}.',
   inFor: 'In for {seconds, plural, one {1 second} other {# seconds}}, at {gate}.',
   listOpens: '{list} opens {time}.',
   listCloses: '{list} closes {time}.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sync, SyncResponse } from '#contract/gate/devices.ts'
 import type { CheckInList } from '#contract/gate/lists.ts'
+import type { GateList } from '#contract/gate/right-gates.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { figuresOf } from '#server/tickets/gate/live/figures.ts'
@@ -8,7 +9,7 @@ import { instantIn } from '#server/tickets/gate/scans/scans.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { updateSeen, type DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
 import { LIST_KEY } from '#server/tickets/gate/setup/devices.ts'
-import { listsOfGate } from '#server/tickets/gate/setup/list-queries.ts'
+import { listsOfGate, listsOfGates } from '#server/tickets/gate/setup/list-queries.ts'
 import { after } from '#server/platform/clock.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -43,10 +44,11 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
   const lists = isOver ? [] : (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
   const wanted = { listIds: lists.map(({ id }) => id), products: productsOf(lists) }
   const scope = scopeOf(lists)
-  const [{ cursor, complete, texts }, gates, figures] = await Promise.all([
+  const [{ cursor, complete, texts }, gates, figures, places] = await Promise.all([
     ticketsFor(shop, wanted, input.scope === scope ? input.cursor : ''),
     readGateNames(shop.sql),
     figuresOf(shop, wanted.listIds),
+    listsOfGates(shop.sql),
   ])
   const answer: SyncResponse = {
     device_id: device.id,
@@ -55,6 +57,7 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
     scope,
     complete,
     gates: Object.fromEntries(gates.map(({ id, name }) => [id, name])),
+    ...placesFor(isOver ? [] : places.map(withIsoInstants), input.places_version),
     lists,
     products: wanted.products.map((id) => productForDevice(shop, id)),
     figures,
@@ -103,11 +106,16 @@ const productsOf = (lists: CheckInList[]): number[] => [
 ]
 
 /** Changes when a device needs other tickets than it has. */
-const scopeOf = (lists: CheckInList[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(lists.map(({ id, products }) => [id, products])))
-    .digest('base64url')
-    .slice(0, 16)
+const scopeOf = (lists: CheckInList[]): string => hashOf(lists.map(({ id, products }) => [id, products]))
+
+/** The lists of all gates are sent once: those of a hundred departures are long. */
+function placesFor(places: GateList[], known: string): Pick<SyncResponse, 'places' | 'places_version'> {
+  const places_version = hashOf(places)
+  return { places_version, places: known === places_version ? null : places }
+}
+
+const hashOf = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('base64url').slice(0, 16)
 
 function productForDevice(shop: Shop, id: number): SyncResponse['products'][number] {
   const product = catalogue.of(shop).productById.get(id)

@@ -100,7 +100,17 @@ test('a scan is refused for an earlier print, another product, another day, and 
     await pairDevice(w, await openGate(w, 'Camping', [{ products: ['camping'] }])),
   ]
   assert.equal((await entry.scan(former)).outcome, 'other_day')
-  assert.equal((await camping.scan(former)).outcome, 'other_product')
+  const elsewhere = await camping.scan(former)
+  assert.deepEqual([elsewhere.outcome, elsewhere.gates], ['other_product', ['Tomorrow']])
+  const known = await camping.sync()
+  assert.deepEqual(
+    known.places?.map(({ gate, products }) => [gate, products.length]),
+    [
+      ['Camping', 1],
+      ['Tomorrow', 1],
+    ],
+  )
+  assert.equal((await camping.sync(known)).places, null)
   assert.equal((await entry.scan(former, { direction: 'exit' })).outcome, 'other_day')
   w.clock.move('PT24H')
   assert.equal((await entry.scan(former, { direction: 'exit' })).outcome, 'not_inside')

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { decide, isPositive, type Decision } from '#contract/gate/decide.ts'
 import type { CheckInList } from '#contract/gate/lists.ts'
+import { rightGates } from '#contract/gate/right-gates.ts'
 import type { ScanOutcome, Scan, ScanResult } from '#contract/gate/scans.ts'
 import { messages } from '#server/tickets/gate/messages.ts'
-import { allLists, gateExists, listsOfGate } from '#server/tickets/gate/setup/list-queries.ts'
+import { allLists, gateExists, listsOfGate, listsOfGates } from '#server/tickets/gate/setup/list-queries.ts'
 import * as audit from '#server/platform/audit.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -74,7 +75,18 @@ export async function record(
   if (!written) return repeatWritten(tx, scanner, scan, ticket)
   if (outcome === 'admitted' && scan.offline) await countLaterExit(tx, row)
   if (outcome === 'admitted' && ticket?.status === 'active') tx.withCommit(setUsed(tx, ticket.id, true))
-  return resultOf(tx, row, ticket, decision)
+  return resultOf(tx, row, ticket, { ...decision, gates: await gatesFor(tx, row, ticket) })
+}
+
+/** The gates to show the way to. */
+async function gatesFor(
+  tx: Tx,
+  { outcome, at }: Pick<queries.ScanRow, 'outcome' | 'at'>,
+  ticket: queries.TicketRow | null,
+): Promise<string[]> {
+  if (outcome !== 'other_product' || !ticket) return []
+  const lists = (await listsOfGates(tx)).map(withIsoInstants)
+  return rightGates(ticket, lists, at.epochMilliseconds)
 }
 
 function rowOf(
@@ -146,7 +158,7 @@ function resultOf(
   tx: Tx,
   scan: Pick<queries.ScanRow, 'scan_id' | 'outcome' | 'direction' | 'at'>,
   ticket: queries.TicketRow | null,
-  { list, previous }: Omit<Decision, 'outcome'>,
+  { list, previous, gates }: Omit<Decision, 'outcome'> & { gates: string[] },
 ): ScanResult {
   return {
     scan_id: scan.scan_id,
@@ -156,6 +168,7 @@ function resultOf(
     ticket: ticket && forGate(tx, ticket),
     list: list && { name: list.name, opens_at: list.opens_at, closes_at: list.closes_at },
     previous,
+    gates,
     recorded: true,
   }
 }
@@ -200,7 +213,12 @@ async function repeat(
   const [found] = ticket_id === null ? [] : await queries.ticketCode(tx, ticket_id)
   const [ticket] = found ? await queries.findTicket(tx, found.code) : []
   const list = (await allLists(tx)).find(({ id }) => id === list_id)
-  return resultOf(tx, known, ticket ?? null, { list: list ? withIsoInstants(list) : null, previous: null })
+  const gates = await gatesFor(tx, known, ticket ?? null)
+  return resultOf(tx, known, ticket ?? null, {
+    list: list ? withIsoInstants(list) : null,
+    previous: null,
+    gates,
+  })
 }
 
 /** The same scan was recorded while this one waited for the ticket. */

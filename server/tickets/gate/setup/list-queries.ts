@@ -28,6 +28,21 @@ export const allLists = (sql: Sql | Tx) =>
 export const listsOfGate = (sql: Sql | Tx, gateId: number) => sql<ListRow[]>`
   ${lists(sql)} where l.id in (select list_id from gate_check_in_lists where gate_id = ${gateId}) order by l.opens_at nulls last, l.id`
 
+/** The lists of all gates, to show the way to the right one. */
+export const listsOfGates = (sql: Sql | Tx) => sql<
+  {
+    gate: string
+    opens_at: Temporal.Instant | null
+    closes_at: Temporal.Instant | null
+    products: CheckInListProduct[]
+  }[]
+>`
+  select g.name as gate, l.opens_at, l.closes_at, l.products
+    from (${lists(sql)}) l
+    join gate_check_in_lists c on c.list_id = l.id
+    join gates g on g.id = c.gate_id
+   order by ${alphabetical(sql, sql`g.name`)}, l.id`
+
 export const gateExists = (tx: Tx, id: number) => tx<{ id: number }[]>`select id from gates where id = ${id}`
 
 export const insertGate = (tx: Tx, name: string) => tx<{ id: number }[]>`

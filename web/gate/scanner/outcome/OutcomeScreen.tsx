@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { secondsIn } from '#contract/gate/decide.ts'
+import { listed } from '#contract/define-messages.ts'
 import type { ScanResult } from '#contract/gate/scans.ts'
 import { TONES } from '#contract/gate/tones.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
@@ -79,7 +80,7 @@ function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state
 }
 
 /** The time and place, the day it is valid for, and the instruction. */
-function reasonsOf({ outcome, ticket, previous, list, at }: ScanResult, locale: string): string[] {
+function reasonsOf({ outcome, ticket, previous, list, at, gates }: ScanResult, locale: string): string[] {
   const when = (instant: string) => timeOf(instant, locale, ticket?.timezone, Date.parse(at))
   const reasons: string[] = []
   if (previous && (outcome === 'admitted_before' || outcome === 'not_inside'))
@@ -95,7 +96,8 @@ function reasonsOf({ outcome, ticket, previous, list, at }: ScanResult, locale: 
   if (ticket?.travel_time) reasons.push(messages.departs({ when: when(ticket.travel_time) }))
   if (outcome === 'admitted' || outcome === 'checked_out') {
     if (list) reasons.push(messages.ofList({ list: list.name }))
-  } else reasons.push(messages.todo[outcome])
+  } else if (gates.length > 0) reasons.push(messages.rightGate({ gates: listed(gates) }))
+  else reasons.push(messages.todo[outcome])
   return reasons
 }
 

@@ -1,4 +1,5 @@
 import { secondsIn } from '#contract/gate/decide.ts'
+import { listed } from '#contract/define-messages.ts'
 import type { ScanResult } from '#contract/gate/scans.ts'
 import { type Tone as OutcomeTone, TONES } from '#contract/gate/tones.ts'
 import { formatDateTime } from '#contract/dates.ts'
@@ -13,7 +14,8 @@ const SHOWN: Record<OutcomeTone, Tone> = { yes: 'good', out: 'good', aside: 'war
 /** The reason of a refusal with its time: an earlier admission, or a list that is not open. */
 function useReason() {
   const { time } = useFormats()
-  return ({ outcome, previous, list, at }: ScanResult): string => {
+  return ({ outcome, previous, list, at, gates }: ScanResult): string => {
+    if (gates.length > 0) return messages.rightGate({ gates: listed(gates) })
     if (previous && outcome === 'just_admitted')
       return messages.inFor({ seconds: secondsIn(previous, at), gate: previous.gate })
     if (previous && (outcome === 'admitted_before' || outcome === 'not_inside'))
