@@ -90,6 +90,7 @@ export const Site = field.part({
   merchandiseActive: field.flag(true),
   includeOutOfStockDefault: field.flag(false),
   waitingList: field.flag(true),
+  offlineNames: field.flag(false),
   logo: field.picture.optional,
   banner: field.picture.optional,
   accentColor: field.colour.optional,

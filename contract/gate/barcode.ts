@@ -39,13 +39,17 @@ export function readBarcode(text: string): (Barcode & { signed: string; signatur
 /** The code of a ticket in groups of four: "K7QX-2M9D-V30T". */
 export const groupByFour = (letters: string): string => letters.replaceAll(/.{4}(?=.)/g, '$&-')
 
-/** A typed code in the format of ticket codes; similar-looking letters are unified. Empty if it is not one. */
-export function typedCode(typed: string): string {
-  const letters = typed
+/** The letters of a typed code or of its beginning; similar-looking ones are unified. */
+export const typedLetters = (typed: string): string =>
+  typed
     .toUpperCase()
     .replaceAll('O', '0')
     .replaceAll(/[IL]/g, '1')
     .replaceAll(/[^0-9A-Z]/g, '')
+
+/** A typed code in the format of ticket codes. Empty if it is not one. */
+export function typedCode(typed: string): string {
+  const letters = typedLetters(typed)
   return letters.length === 12 ? groupByFour(letters) : ''
 }
 

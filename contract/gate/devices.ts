@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Entry } from '#contract/occasions.ts'
-import type { ListedTicket } from './listed-tickets.ts'
+import type { ListedTicket, NamedTicket } from './listed-tickets.ts'
 import { CheckInList, ListFigures } from './lists.ts'
 import { GateList } from './right-gates.ts'
 import { Scan, ScanResult } from './scans.ts'
@@ -38,7 +38,7 @@ export type Sync = Static<typeof Sync>
 
 /**
  * The data for offline decisions of a device, valid until `valid_until`. With `complete` it replaces all data of the device, otherwise
- * `tickets` are the changed ones. `places` are the lists of all gates, null if the device has them. If a ticket occurs twice the later entry counts. `results` answer the uploaded scans.
+ * `tickets` are the changed ones, with names if `has_names`. `places` are the lists of all gates, null if the device has them. If a ticket occurs twice the later entry counts. `results` answer the uploaded scans.
  */
 export const SyncResponse = Type.Object({
   device_id: Type.Integer(),
@@ -47,6 +47,7 @@ export const SyncResponse = Type.Object({
   cursor: Type.String(),
   scope: Type.String(),
   complete: Type.Boolean(),
+  has_names: Type.Boolean(),
   gates: Type.Record(Type.String(), Type.String()),
   places_version: Type.String(),
   places: Nullable(Type.Array(GateList)),
@@ -63,6 +64,6 @@ export const SyncResponse = Type.Object({
   ),
   figures: Type.Array(ListFigures),
   results: Type.Array(ScanResult),
-  tickets: Type.Array(Type.Unsafe<ListedTicket>({ type: 'array' })),
+  tickets: Type.Array(Type.Unsafe<ListedTicket | NamedTicket>({ type: 'array' })),
 })
 export type SyncResponse = Static<typeof SyncResponse>

@@ -11,6 +11,9 @@ export type ListedTicket = [
   ...scans: number[],
 ]
 
+/** A listed ticket with its holder's name, for devices that may keep names. */
+export type NamedTicket = [...ListedTicket, name: string]
+
 export const VALIDITIES = [
   'valid',
   'unpaid',

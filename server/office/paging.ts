@@ -1,4 +1,4 @@
-import { canBeNear } from '#server/platform/text/search.ts'
+import { canBeNear } from '#contract/name-search.ts'
 
 /** Lists are read in pages of a fixed size, and their rows are counted up to a limit. */
 export const PAGE_SIZE = 50

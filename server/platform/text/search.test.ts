@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { nameMatcher } from '#contract/name-search.ts'
 import { searchable } from '#contract/searchable.ts'
+import { matchesName } from './search.ts'
 import { readOnlyWorld } from '#testing/harness/read-only-world.ts'
 
 test('a search compares texts without case, accents, and kinds of apostrophes and hyphens', () => {
@@ -33,4 +35,55 @@ test('the database compares texts as the shop does', async (t) => {
   assert.ok(rows.length > 500, `${rows.length} texts`)
   const wrong = rows.filter(({ text, words }) => searchable(text) !== words)
   assert.deepEqual(wrong, [])
+})
+
+test('phones find the names that the database finds, as they are typed and with a mistake', async (t) => {
+  const { shop } = await readOnlyWorld(t)
+  const names = [
+    'Zoë Lindström',
+    'Seán O’Brien-Łuczak',
+    'Əliyev Məmməd',
+    'Jo Li',
+    'Marcel·lí 100% (Á_b)',
+    'Anna-Lena Groß',
+    '',
+  ]
+  const typed = [
+    'lindstr',
+    'Lindstrim',
+    'lidnstrom',
+    'zoe lindstorm',
+    'obrien',
+    "o'bryen luczak",
+    'mammad',
+    'memmad',
+  ]
+  const odd = [
+    'li',
+    'jo',
+    'l',
+    '%',
+    '_',
+    '100%',
+    'gross',
+    'gruss',
+    'grosz lena',
+    'marcelli',
+    'marceli',
+    'a.c',
+    '...',
+    '(a',
+    'a b',
+  ]
+  for (const text of [...typed, ...odd])
+    for (const near of [false, true]) {
+      const rows = await shop.sql<{ name: string }[]>`
+        select name from unnest(${names}::text[]) name where ${matchesName(shop.sql, shop.sql`name`, text, near)}`
+      const found = names.filter(nameMatcher(text, near))
+      assert.deepEqual(
+        found,
+        rows.map(({ name }) => name),
+        `${text} ${near}`,
+      )
+    }
 })

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#contract/rules.ts'
+import { canBeNear, hasLetters, nearWords, patternOf } from '#contract/name-search.ts'
 import { searchable } from '#contract/searchable.ts'
-import { nearPatterns } from './near-words.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
@@ -32,12 +32,6 @@ export function codeStartsWith(sql: Sql | Tx, code: Fragment, typed: string): Fr
 export const normalizeCodeEnd = (typed: string, letters: number): string =>
   groupByFour(normalizeLetters(typed).slice(-letters))
 
-/** An escaped SQL pattern that matches whatever contains the text. */
-const containing = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
-/** What a trigram index can find: three letters in a row, two that end a word, or one that begins one. */
-const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
-
 /**
  * Whether a name or an address in `words`, which are `searchable` and have a trigram index, contains the typed text, regardless of case,
  * accents, and the kind of apostrophe or hyphen. A text too short for the index must match the beginning of a word; punctuation alone
@@ -52,26 +46,10 @@ export function matchesWords(sql: Sql | Tx, words: Fragment, typed: string): Fra
 const typedWords = (typed: string): string[] =>
   [...new Set(typed.includes('@') ? [typed, normalizeEmail(typed)] : [typed])]
     .map((text) => searchable(text).trim())
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-
-/** More would make the statement too long. */
-const MAX_NEAR_WORDS = 5
-
-/** Whether a typed text has a word that is long enough to be found with a wrong letter. */
-export const canBeNear = (typed: string): boolean =>
-  nearWords(typed).some(({ patterns }) => patterns !== null)
+    .filter(hasLetters)
 
 /** The typed text unless it is an address, for lists whose reader sees no addresses: the name in it must not be found either. */
 export const withoutAddress = (typed: string): string => (typed.includes('@') ? '' : typed)
-
-/** The typed words with the patterns of similar ones. */
-function nearWords(typed: string): { word: string; patterns: string[] | null }[] {
-  // The ends of addresses are too similar to each other.
-  const words = searchable(typed.split('@')[0] ?? '')
-    .split(' ')
-    .filter(Boolean)
-  return words.length > MAX_NEAR_WORDS ? [] : words.map((word) => ({ word, patterns: nearPatterns(word) }))
-}
 
 /** More are not what anybody looks for. */
 const MAX_NEAR = 1_000
@@ -118,9 +96,6 @@ function containsNear(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
     ? sql`false`
     : others.reduce((all, each) => sql`${all} and (${each})`, sql`(${first})`)
 }
-
-/** A short text at the beginning of a word. */
-const patternOf = (word: string): string => containing(INDEXED.test(word) ? word : ` ${word}`)
 
 /** The typed text in the stored format, if it may be the beginning of an IBAN in groups of four; null otherwise. */
 export function typedIban(typed: string): string | null {

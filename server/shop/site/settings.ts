@@ -45,6 +45,8 @@ export type SiteSettings = Omit<
   refundShippingOfShipped: boolean
   /** The smallest coin, in minor units; 1 does not round. */
   cashRounding: number
+  /** Whether phones at the gate keep the names of holders, to find them without a network. */
+  offlineNames: boolean
   refunds: { toCard: boolean }
   waitingRoom: WaitingRoomSettings
   durations: Durations

@@ -4,6 +4,7 @@ import type { OfflineDecision } from './decide-offline.ts'
 import * as storage from './storage.ts'
 import { OwnScans, type UnsentScan } from './own-scans.ts'
 import { ServerClock } from './server-clock.ts'
+import { newNamesKey } from './sealed-names.ts'
 import { headOf, TicketList } from './ticket-list.ts'
 
 const SETTINGS: storage.Settings = { direction: 'entry', list_ids: [], muted: false, camera: '' }
@@ -18,10 +19,12 @@ export class DeviceState {
   unsentScans: UnsentScan[]
   readonly own = new OwnScans()
   readonly clock: ServerClock
+  #namesKey: CryptoKey | null
   /** False if the browser stores nothing, for instance in a private window. */
   isStored = true
 
-  constructor({ device, settings, list, unsentScans, clock }: storage.StoredState) {
+  constructor({ device, settings, list, namesKey, unsentScans, clock }: storage.StoredState) {
+    this.#namesKey = namesKey
     this.clock = new ServerClock(clock)
     this.device = device
     this.settings = settings ?? SETTINGS
@@ -104,7 +107,15 @@ export class DeviceState {
     const list = this.list ?? new TicketList(headOf(answer))
     const changed = list.apply(answer)
     this.list = list
-    await this.#keep(storage.saveList(list, changed, sent, this.clock.offset))
+    await this.#keep(this.#saveList(list, changed, sent))
+  }
+
+  /** The names of each whole list have a key of their own. */
+  async #saveList(list: TicketList, changed: Set<string> | null, sent: ReadonlySet<string>): Promise<void> {
+    if (!list.head.has_names) this.#namesKey = null
+    else if (changed === null || !this.#namesKey) this.#namesKey = await newNamesKey()
+    const { offset: clock } = this.clock
+    await storage.saveList(list, changed, sent, { clock, namesKey: this.#namesKey })
   }
 
   /** Deletes all data of the device, which was revoked. */

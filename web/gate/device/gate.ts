@@ -3,6 +3,7 @@ import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
 import * as calls from './calls.ts'
 import { NOTHING, type Settings } from './storage.ts'
+import { searchOffline } from './search-offline.ts'
 import { DeviceState } from './device-state.ts'
 import { Scanning, type ReadCode, type Shown } from './scanning.ts'
 import { syncOnce, Syncing, type SyncOutcome } from './syncing.ts'
@@ -190,11 +191,14 @@ export class Gate {
     this.#change()
   }
 
-  /** Searches tickets by a part of a name or code; null if the server is unreachable. */
+  /** Searches tickets by a part of a name or code; null if the server is unreachable and the device has no names. */
   async search(text: string): Promise<FoundTickets['tickets'] | null> {
     const outcome = await calls.search(text)
     if (outcome.kind === 'ended') await this.#end()
-    return outcome.kind === 'answered' ? outcome.answer.tickets : null
+    if (outcome.kind === 'answered') return outcome.answer.tickets
+    const list = await this.#memory.goodList()
+    if (outcome.kind !== 'unreachable' || !list?.head.has_names) return null
+    return searchOffline({ list, own: this.#memory.own }, text, this.#memory.now())
   }
 
   /** Stops the timers and listeners. */

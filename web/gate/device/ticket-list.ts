@@ -1,8 +1,9 @@
 import type { SyncResponse } from '#contract/gate/devices.ts'
-import { COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
+import { COUNTED, VALIDITIES, type ListedTicket, type NamedTicket } from '#contract/gate/listed-tickets.ts'
 import type { CheckInList, GateTicket, LastScan } from '#contract/gate/lists.ts'
 import { rightGates, type GateList } from '#contract/gate/right-gates.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
+import type { CodeAndName } from './sealed-names.ts'
 
 /** The data of a sync besides its tickets. */
 export type ListHead = Omit<SyncResponse, 'tickets' | 'results'>
@@ -21,10 +22,13 @@ const SCAN_FIELDS = 4
 export class TicketList {
   head: ListHead
   readonly parts: Parts
+  /** The names of holders by the letters of their codes, if the festival wants them on its phones. */
+  readonly #names: Map<string, string>
 
-  constructor(head: ListHead, parts: Parts = new Map()) {
+  constructor(head: ListHead, parts: Parts = new Map(), names: readonly CodeAndName[] = []) {
     this.head = head
     this.parts = parts
+    this.#names = new Map(names)
   }
 
   /** Applies a sync, and returns the changed parts; null for all of them. */
@@ -32,12 +36,18 @@ export class TicketList {
     const { tickets, complete } = answer
     // Places that the device has are not sent again.
     this.head = { ...headOf(answer), places: answer.places ?? this.head.places }
-    if (complete) this.parts.clear()
+    if (complete) {
+      this.parts.clear()
+      this.#names.clear()
+    }
     for (const ticket of tickets) this.#put(ticket)
     return complete ? null : new Set(tickets.map(([code]) => partOf(code)))
   }
 
-  #put(ticket: ListedTicket): void {
+  #put(sent: ListedTicket | NamedTicket): void {
+    const ticket = withoutName(sent)
+    const name = sent.at(-1)
+    if (ticket !== sent && typeof name === 'string') this.#names.set(ticket[0], name)
     const key = partOf(ticket[0])
     const part = this.parts.get(key) ?? []
     this.parts.set(key, part)
@@ -45,6 +55,16 @@ export class TicketList {
     if (at === -1) part.push(ticket)
     else part[at] = ticket
   }
+
+  /** All tickets. */
+  all = (): ListedTicket[] => [...this.parts.values()].flat()
+
+  /** The name of a ticket's holder by the letters of its code; empty if the phone does not have it. */
+  nameOf = (letters: string): string => this.#names.get(letters) ?? ''
+
+  /** The names of a part. */
+  namesIn = (part: string): CodeAndName[] =>
+    (this.parts.get(part) ?? []).map(([code]) => [code, this.nameOf(code)])
 
   /** A ticket by its code with or without hyphens. */
   find(code: string): ListedTicket | null {
@@ -84,13 +104,13 @@ export class TicketList {
     return scans
   }
 
-  /** A ticket as the gate shows it. The device knows neither its holder nor products that its lists do not count. */
+  /** A ticket as the gate shows it. The device knows its holder if the festival wants that, and no products that its lists do not count. */
   forGate(code: string, product_id: number, departure: number): ScannedTicket {
     const product = this.#product(product_id)
     const leaves = product?.departures.find(({ id }) => id === departure)?.travel_time
     return {
       code,
-      full_name: null,
+      full_name: this.#names.get(code.replaceAll('-', '')) ?? null,
       product: product?.name ?? '',
       travel_time: leaves ?? product?.travel_time ?? null,
       timezone: product?.timezone ?? 'UTC',
@@ -115,6 +135,13 @@ export class TicketList {
     return this.head.products.find((product) => product.id === id)
   }
 }
+
+/** What the phone stores of a ticket as it is; its name is encrypted. */
+const withoutName = (ticket: ListedTicket | NamedTicket): ListedTicket =>
+  hasName(ticket) ? (ticket.slice(0, -1) as ListedTicket) : ticket
+
+const hasName = (ticket: ListedTicket | NamedTicket): ticket is NamedTicket =>
+  typeof ticket.at(-1) === 'string'
 
 /** The stored data of a sync besides its tickets. */
 export const headOf = ({ tickets: _tickets, results: _results, ...head }: SyncResponse): ListHead => head

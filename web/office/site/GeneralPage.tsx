@@ -83,6 +83,7 @@ const Selling = ({ form: { fields } }: { form: GeneralForm }) => (
     <SwitchField {...fields.merchandiseActive} hint={siteHints.merchandiseActive} />
     <SwitchField {...fields.includeOutOfStockDefault} hint={siteHints.includeOutOfStockDefault} />
     <SwitchField {...fields.waitingList} hint={siteHints.waitingList} />
+    <SwitchField {...fields.offlineNames} hint={siteHints.offlineNames} />
     <TextAreaField {...fields['texts.outOfStock']} />
   </Section>
 )

@@ -122,6 +122,7 @@ export const messages = defineMessages('web/office/site', {
     merchandiseActive: 'Merchandise is shown and sold',
     includeOutOfStockDefault: 'Show sold-out items by default',
     waitingList: 'Waiting list for sold-out items',
+    offlineNames: 'Names on offline phones at the gate',
     mailTexts: 'Texts of the mails',
     logo: 'Logo',
     banner: 'Banner',
@@ -204,6 +205,8 @@ export const messages = defineMessages('web/office/site', {
     currency: 'Applies to all amounts. Cannot be changed once something has been ordered.',
     shopActive: 'If off, the home page says so, and only the portal stays open.',
     merchandiseActive: 'If off, merchandise is hidden everywhere in the shop.',
+    offlineNames:
+      'Phones then find holders by name without a network. They keep the names encrypted, with the list of tickets, for a day at most. Off, a lost phone has no names.',
     waitingList:
       'Released places are offered by mail, in order, and held for an hour. If you switch this off, everybody waiting is taken off the list.',
     includeOutOfStockDefault: 'Visitors can still show or hide sold-out items themselves.',

@@ -21,6 +21,7 @@ export const site: Site = {
   bankAccount: null,
   refundShippingOfShipped: false,
   cashRounding: 1,
+  offlineNames: false,
   mailTexts: {},
   translations: {},
   refunds: { toCard: true },

@@ -10,6 +10,8 @@ export interface ListedRow {
   product_id: number
   transport_time_id: number | null
   issued_at: number
+  /** Null unless names are wanted. */
+  full_name: string | null
   status: string
   accepted: boolean
   payment_status: string
@@ -26,8 +28,10 @@ export const readCursor = (sql: Sql) => sql<{ epoch: string; xmin: string }[]>`
     from pg_control_system()`
 
 /** The tickets with these ids, with their scans on the lists. */
-const listed = (sql: Sql, listIds: number[], ids: Fragment) => sql<ListedRow[]>`
-  select t.id, t.code, t.product_id, t.transport_time_id, t.status,
+const listed = (sql: Sql, { listIds, names }: { listIds: number[]; names: boolean }, ids: Fragment) => sql<
+  ListedRow[]
+>`
+  select t.id, case when ${names} then t.full_name end as full_name, t.code, t.product_id, t.transport_time_id, t.status,
          floor(extract(epoch from coalesce(t.barcode_issued_at, t.created_at)) * 1000)::bigint as issued_at,
          o.accepted_ts_and_cs is not null as accepted,
          case when o.tickets_kept then 'paid' else o.payment_status end as payment_status, counted.scans
@@ -46,15 +50,15 @@ const listed = (sql: Sql, listIds: number[], ids: Fragment) => sql<ListedRow[]>`
 export const readListed = (
   sql: Sql,
   {
-    listIds,
     products,
     after,
     limit,
-  }: { listIds: number[]; products: number[]; after: number; limit: number },
+    ...wanted
+  }: { listIds: number[]; names: boolean; products: number[]; after: number; limit: number },
 ) =>
   listed(
     sql,
-    listIds,
+    wanted,
     sql`select id from tickets where product_id = any(${products}::integer[]) and id > ${after} order by id limit ${limit}`,
   )
 
@@ -64,11 +68,11 @@ export const readListed = (
  */
 export const readChanged = (
   sql: Sql,
-  { listIds, products, xmin }: { listIds: number[]; products: number[]; xmin: string },
+  { listIds, names, products, xmin }: { listIds: number[]; names: boolean; products: number[]; xmin: string },
 ) =>
   listed(
     sql,
-    listIds,
+    { listIds, names },
     sql`
       select x.id from tickets x where x.changed_in >= ${xmin}::xid8 and x.product_id = any(${products}::integer[])
       union

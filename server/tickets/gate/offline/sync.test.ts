@@ -10,6 +10,7 @@ import { LIST_KEY } from '#server/tickets/gate/setup/devices.ts'
 import { fillCrowd } from '#testing/fixtures/crowd.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { openGate, pairDevice, syncOf } from '#testing/fixtures/gate.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { barcodeOf, buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -87,6 +88,25 @@ test('a device gets all tickets again if its lists change products or its cursor
   await write(['camping'])
   const other = await device.sync(known)
   assert.deepEqual([other.complete, codesIn(other)], [true, []])
+})
+
+test('names are sent only while the festival wants them on its phones, with each change', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const device = await pairDevice(w)
+  const plain = await device.sync()
+  assert.deepEqual([plain.has_names, plain.tickets[0]?.length], [false, 5])
+  await configure(w, { offlineNames: true })
+  const named = await device.sync(plain)
+  assert.deepEqual([named.complete, named.has_names, named.tickets[0]?.at(-1)], [true, true, 'Ana Horvat'])
+  w.clock.move('PT1M')
+  await changeTicket(w, token, ticket, { full_name: 'Ada Byron' })
+  const changed = await device.sync(named)
+  assert.deepEqual([changed.complete, changed.tickets[0]?.at(-1)], [false, 'Ada Byron'])
+  await configure(w, { offlineNames: false })
+  const { complete, has_names, tickets } = await device.sync(changed)
+  assert.deepEqual([complete, has_names, tickets[0]?.length], [true, false, 5])
 })
 
 test('a ticket that is moved to a product the gate does not admit is updated on its devices', async (t) => {

@@ -15,6 +15,7 @@ import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { signLong } from '#server/platform/security/public-signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
 import { readGateNames } from './sync-queries.ts'
 import { ticketsFor } from './ticket-list.ts'
 
@@ -42,8 +43,9 @@ export async function sync(
 async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: ScanResult[]): Promise<string> {
   const isOver = Temporal.Instant.compare(device.expires_at, shop.clock.now()) <= 0
   const lists = isOver ? [] : (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
-  const wanted = { listIds: lists.map(({ id }) => id), products: productsOf(lists) }
-  const scope = scopeOf(lists)
+  const names = site.of(shop).offlineNames
+  const wanted = { listIds: lists.map(({ id }) => id), names, products: productsOf(lists) }
+  const scope = scopeOf(lists, names)
   const [{ cursor, complete, texts }, gates, figures, places] = await Promise.all([
     ticketsFor(shop, wanted, input.scope === scope ? input.cursor : ''),
     readGateNames(shop.sql),
@@ -56,6 +58,7 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
     cursor,
     scope,
     complete,
+    has_names: names,
     gates: Object.fromEntries(gates.map(({ id, name }) => [id, name])),
     ...placesFor(isOver ? [] : places.map(withIsoInstants), input.places_version),
     lists,
@@ -106,7 +109,8 @@ const productsOf = (lists: CheckInList[]): number[] => [
 ]
 
 /** Changes when a device needs other tickets than it has. */
-const scopeOf = (lists: CheckInList[]): string => hashOf(lists.map(({ id, products }) => [id, products]))
+const scopeOf = (lists: CheckInList[], names: boolean): string =>
+  hashOf([names, lists.map(({ id, products }) => [id, products])])
 
 /** The lists of all gates are sent once: those of a hundred departures are long. */
 function placesFor(places: GateList[], known: string): Pick<SyncResponse, 'places' | 'places_version'> {

@@ -1,4 +1,4 @@
-import { COUNTED, VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
+import { COUNTED, VALIDITIES, type ListedTicket, type NamedTicket } from '#contract/gate/listed-tickets.ts'
 import { validityOf } from '#server/tickets/gate/scans/scans.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './sync-queries.ts'
@@ -11,6 +11,8 @@ const KEPT_FOR = 30_000
 /** The tickets that a device decides about. */
 export interface Wanted {
   listIds: number[]
+  /** Whether with the names of their holders. */
+  names: boolean
   products: number[]
 }
 
@@ -80,9 +82,9 @@ async function readAll(shop: Shop, wanted: Wanted): Promise<string[]> {
 const textOf = (rows: readonly queries.ListedRow[]): string =>
   rows.map((row) => JSON.stringify(listedTicket(row))).join(',')
 
-function listedTicket(row: queries.ListedRow): ListedTicket {
-  const { code, product_id, transport_time_id, issued_at } = row
-  return [
+function listedTicket(row: queries.ListedRow): ListedTicket | NamedTicket {
+  const { code, product_id, transport_time_id, issued_at, full_name } = row
+  const ticket: ListedTicket = [
     code.replaceAll('-', ''),
     product_id,
     transport_time_id ?? 0,
@@ -90,4 +92,5 @@ function listedTicket(row: queries.ListedRow): ListedTicket {
     VALIDITIES.indexOf(validityOf(row)),
     ...(row.scans ?? []).flatMap(([list, outcome, at, gate]) => [list, COUNTED.indexOf(outcome), at, gate]),
   ]
+  return full_name === null ? ticket : [...ticket, full_name]
 }

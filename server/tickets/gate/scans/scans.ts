@@ -213,11 +213,10 @@ async function repeat(
   const [found] = ticket_id === null ? [] : await queries.ticketCode(tx, ticket_id)
   const [ticket] = found ? await queries.findTicket(tx, found.code) : []
   const list = (await allLists(tx)).find(({ id }) => id === list_id)
-  const gates = await gatesFor(tx, known, ticket ?? null)
+  const decision = { list: list ? withIsoInstants(list) : null, previous: null }
   return resultOf(tx, known, ticket ?? null, {
-    list: list ? withIsoInstants(list) : null,
-    previous: null,
-    gates,
+    ...decision,
+    gates: await gatesFor(tx, known, ticket ?? null),
   })
 }
 

@@ -13,6 +13,7 @@ export const SITE_PAGES = {
     'merchandiseActive',
     'includeOutOfStockDefault',
     'waitingList',
+    'offlineNames',
     'texts.outOfStock',
     'contactEmail',
     'senderAddress',
