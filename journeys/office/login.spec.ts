@@ -101,6 +101,10 @@ test('the owner sees the state of sales, the sent mails, and the audit log', asy
   await page.getByRole('button', { name: 'Log in' }).click()
   const main = page.getByRole('main')
   await expect(main.getByText('Total sold').first()).toBeVisible()
+  await expect(main.getByRole('region', { name: 'Last 30 days' })).toContainText('Income')
+  const items = main.getByRole('region', { name: 'Sales by item, last 30 days' })
+  await expect(items.getByRole('row', { name: /^Weekend/ })).toBeVisible()
+  await items.getByRole('link', { name: 'All figures' }).click()
   const days = main.getByRole('region', { name: 'Sales by day' })
   await expect(days.getByText('Credit card').last()).toBeVisible()
   await days.getByText('By product').click()
@@ -113,6 +117,7 @@ test('the owner sees the state of sales, the sent mails, and the audit log', asy
   await hours.getByRole('button', { name: 'Opening day' }).click()
   await expect(page).toHaveURL(/day=20/)
 
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click()
   await main.getByRole('link', { name: /Orders with a problem/ }).click()
   await expect(page).toHaveURL('/office/orders?status=problem')
 

@@ -220,7 +220,7 @@ const showsLists = (count: number) => (page: Page) =>
 /** The screens of daily work in the office: sales, payments, refunds and check-in. */
 export const DAILY_SCREENS: OfficeScreen[] = [
   { route: '', hasFrame: true },
-  ...asItIs('orders', 'orders/new'),
+  ...asItIs('figures', 'operation', 'orders', 'orders/new'),
   { route: 'orders/:code', path: ({ order }) => `orders/${order}` },
   { route: 'orders/:code/refund', path: ({ order }) => `orders/${order}/refund` },
   ...opensAs('parcels', 'parcels', 'parcels?state=shipped'),

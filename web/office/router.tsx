@@ -156,6 +156,8 @@ export const createOfficeRouter = () =>
         HydrateFallback: LoadingPage,
         children: [
           screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
+          screen('figures', () => import('./overview/figures/FiguresPage.tsx'), 'FiguresPage'),
+          screen('operation', () => import('./overview/operation/OperationPage.tsx'), 'OperationPage'),
           ...orderScreens(),
           ...moneyScreens(),
           ...catalogueScreens(),

@@ -1,6 +1,7 @@
 /** The icons of the navigation: lines in a square of 16. */
 export const ICONS = {
   overview: 'M2 2h5v6H2zM9 2h5v3.5H9zM9 8h5v6H9zM2 10.5h5V14H2z',
+  figures: 'M2 14h12M3.5 14V9M6.5 14V4M9.5 14V7M12.5 14V2',
   orders: 'M3.5 1.5h9v13l-2.2-1.4L8 14.5l-2.3-1.4-2.2 1.4zM6 5h4M6 8h4',
   parcels: 'M2 5l6-3 6 3v6.5L8 14.5l-6-3zM2 5l6 3 6-3M8 8v6.5M5 3.5l6 3',
   carts: 'M1 2h2l1.8 8h7.4L14 4.5H3.6M6 13.2v.1M11.5 13.2v.1',
@@ -22,6 +23,7 @@ export const ICONS = {
     'M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7M10.7 6.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4zM5.2 13.2a1.7 1.7 0 1 0 0-3.4 1.7 1.7 0 0 0 0 3.4z',
   mailings: 'M2 6.5v3h2.5L11 13V3L4.5 6.5zM5 9.5l1 4h1.5M13 6.5a2 2 0 0 1 0 3',
   mails: 'M1.5 3.5h13v9h-13zM1.5 4.5L8 9l6.5-4.5',
+  operation: 'M1.5 8h3l2-5 3 10 2-5h3',
   audit: 'M8 4.5V8l2.5 1.5M2.3 6A6 6 0 1 1 2 8.5M2 3v3h3',
   staff:
     'M2 4.5h12V13H2zM5.5 4.5V2.5h5v2M6 9.5a1.5 1.5 0 1 0 0-3 1.5 1.5 0 0 0 0 3zM4 11.5h4M10 7.5h2M10 10h2',

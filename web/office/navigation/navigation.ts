@@ -11,6 +11,8 @@ import { messages as gateMessages } from '#web/office/gate/messages.ts'
 import { messages as ledgerMessages } from '#web/office/ledger/messages.ts'
 import { messages as mailingMessages } from '#web/office/mailings/messages.ts'
 import { messages as tillMessages } from '#web/office/tills/messages.ts'
+import { messages as figureMessages } from '#web/office/overview/figures/messages.ts'
+import { messages as operationMessages } from '#web/office/overview/operation/messages.ts'
 import { messages as parcelMessages } from '#web/office/parcels/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as waitingRoomMessages } from '#web/office/waiting-room/messages.ts'
@@ -38,6 +40,7 @@ export const ACCOUNT_PATH = '/login'
 
 const SALES: NavigationItem[] = [
   { path: '/', name: common.overview, icon: 'overview', permission: 'see overview' },
+  { path: '/figures', name: figureMessages.page, icon: 'figures', permission: 'see overview' },
   { path: '/orders', name: common.orders, icon: 'orders', permission: 'see orders', attention: 'orders' },
   {
     path: '/parcels',
@@ -87,6 +90,7 @@ const FESTIVAL: NavigationItem[] = [
 const OFFICE: NavigationItem[] = [
   { path: '/mails', name: common.mails, icon: 'mails', permission: 'see mails', attention: 'mails' },
   { path: '/audit', name: common.audit, icon: 'audit', permission: 'see audit' },
+  { path: '/operation', name: operationMessages.title, icon: 'operation', permission: 'see overview' },
   { path: '/staff', name: staffMessages.staff, icon: 'staff', permission: 'manage staff' },
 ]
 

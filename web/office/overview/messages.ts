@@ -2,7 +2,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of the overview. */
 export const messages = defineMessages('web/office/overview', {
-  overviewLead: 'Sales, open tasks and availability at a glance.',
   soldToday: 'Sold today',
   soldInAll: 'Total sold',
   ticketsSold: '{count, plural, =0 {no tickets} one {# ticket} other {{shown} tickets}}',

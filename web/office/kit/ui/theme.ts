@@ -96,6 +96,7 @@ const DAY = {
   '--festoon-hover': '#f6f1e7',
   '--festoon-amber': '#ffb347',
   '--festoon-bar': '#3d3470',
+  '--festoon-former': '#d9d3c4',
   '--festoon-urgent': '#fbe3e1',
   '--festoon-on-urgent': '#8f1513',
   ...tints({
@@ -124,6 +125,7 @@ const NIGHT = {
   '--festoon-hover': '#241e47',
   '--festoon-amber': '#ffb347',
   '--festoon-bar': '#9a91ca',
+  '--festoon-former': '#453d6b',
   '--festoon-urgent': '#5a1d2b',
   '--festoon-on-urgent': '#ffd9d5',
   ...tints({

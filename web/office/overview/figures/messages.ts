@@ -2,6 +2,8 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of the sales figures. */
 export const messages = defineMessages('web/office/overview/figures', {
+  page: 'Sales figures',
+  pageLead: 'Of any period and event, by day and by hour, how they add up, and what is left.',
   title: 'Sales',
   lead: 'Orders placed in this period. Cancelled orders are left out, and refunds are deducted from income.',
   leadEvent: 'Without merchandise, shipping and vouchers, which do not belong to an event.',

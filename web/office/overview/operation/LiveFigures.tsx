@@ -6,8 +6,8 @@ import { call } from '#web/office/kit/lib/call.ts'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
-import { KeyFigure } from './KeyFigure.tsx'
-import { messages } from './messages.ts'
+import { KeyFigure } from '#web/office/overview/KeyFigure.tsx'
+import { messages } from '#web/office/overview/messages.ts'
 
 const RELOAD_MS = 5_000
 

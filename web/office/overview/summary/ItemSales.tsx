@@ -1,0 +1,73 @@
+import { Skeleton, Text } from '@mantine/core'
+import type { ItemFigures, SalesFigures } from '#contract/office/figures.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Section } from '#web/office/kit/ui/Page.tsx'
+import { messages as figureMessages } from '#web/office/overview/figures/messages.ts'
+import { messages } from './messages.ts'
+import style from './Summary.module.css'
+import { AllFigures } from './ThirtyDays.tsx'
+
+const MAX = 7
+
+const nameOf = ({ kind, name }: ItemFigures): string =>
+  kind === 'product' || kind === 'merchandise' ? (name ?? '') : figureMessages.beside[kind]
+
+/** What was sold, the highest income first; an item that was not sold has no row. */
+export const soldItems = (items: readonly ItemFigures[]): ItemFigures[] =>
+  items.filter(({ sold, income }) => sold !== 0 || income !== 0).toSorted((a, b) => b.income - a.income)
+
+function Row({ item, highest }: { item: ItemFigures; highest: number }) {
+  const { money, count } = useFormats()
+  const share = highest <= 0 ? 0 : Math.max(0, (100 * item.income) / highest)
+  return (
+    <tr>
+      <th scope="row">
+        {nameOf(item)}
+        {item.event !== null && <span className={style.of}> {item.event}</span>}
+      </th>
+      <td className={style.barCell}>
+        <div>
+          <svg className={style.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+            <rect className={style.now} width={share} height="8" />
+          </svg>
+          {item.sold === 0 ? '' : count(item.sold)}
+        </div>
+      </td>
+      <td>{money(item.income)}</td>
+    </tr>
+  )
+}
+
+/** The sales of each item in the last thirty days. */
+export function ItemSales({ figures }: { figures: SalesFigures | undefined }) {
+  if (!figures) return <Skeleton h={320} />
+  const items = soldItems(figures.items)
+  const highest = items[0]?.income ?? 0
+  return (
+    <Section title={messages.byItem} beside={<AllFigures />}>
+      {items.length === 0 ? (
+        <Text c="dimmed">{messages.nothing}</Text>
+      ) : (
+        <table className={style.rows}>
+          <thead>
+            <tr>
+              <th scope="col">{messages.item}</th>
+              <th scope="col">{messages.sold}</th>
+              <th scope="col">{messages.income}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.slice(0, MAX).map((item) => (
+              <Row key={`${item.kind} ${item.external_code}`} item={item} highest={highest} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {items.length > MAX && (
+        <Text size="sm" c="dimmed">
+          {messages.more({ count: items.length - MAX })}
+        </Text>
+      )}
+    </Section>
+  )
+}
