@@ -2,10 +2,10 @@ import { openAppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/config.ts'
 import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/people/staff/staff.ts'
-import { percentile } from '#benchmarks/buyers.ts'
+import { percentile, type LoadResult } from '#benchmarks/buyers.ts'
 import type { Figure } from '#benchmarks/figures.ts'
 import { sendBuyers } from '#benchmarks/processes.ts'
-import { onShop, type Bench } from './bench.ts'
+import { codesOf, onShop, type Bench } from './bench.ts'
 
 const PRODUCTS = 320
 
@@ -16,16 +16,21 @@ const OWNER = {
   password: 'lights over the bay',
 }
 
-/** The rush alone, and while an owner continuously changes a text of one of 320 products. */
+/**
+ * The rush for one ticket alone, and while an owner continuously changes a text of one of 320 products; then a rush for all of the products,
+ * the changed ones too.
+ */
 export const editing = (seconds: number): Promise<Figure[]> =>
   onShop({ tickets: PRODUCTS }, async (bench) => {
     const ask = await officeOf(bench)
-    const sell = (time: number) => sendBuyers(bench.origin, { codes: ['hot'], buyers: 200, seconds: time })
+    const sell = (time: number, codes = ['hot']) =>
+      sendBuyers(bench.origin, { codes, buyers: 200, seconds: time })
     await sell(2)
     const before = await sell(seconds / 2)
     const over = new AbortController()
     const edits = editUntil(over.signal, ask)
     const beside = await sell(seconds)
+    const everywhere = await sell(seconds, codesOf(PRODUCTS))
     over.abort()
     const edited = await edits
     const after = await sell(seconds / 2)
@@ -39,9 +44,25 @@ export const editing = (seconds: number): Promise<Figure[]> =>
         unit: '×',
         target: { is: '≤', value: 1.2 },
       },
-      { what: 'answers with 5xx', value: beside.failed, target: { is: '=', value: 0 } },
+      ...refusedOf('alone', before, after),
+      ...refusedOf('of one ticket, beside the owner', beside),
+      ...refusedOf('of all 320 products, beside the owner', everywhere),
     ]
   })
+
+/** How many adds were served, and how many got 503, to be sent again, or another failure. */
+function refusedOf(what: string, ...results: LoadResult[]): Figure[] {
+  const sum = (count: (result: LoadResult) => number) =>
+    results.reduce((total, result) => total + count(result), 0)
+  return [
+    { what: `adds ${what}`, value: sum(({ served }) => served) },
+    {
+      what: '… answered with 5xx',
+      value: sum(({ postponed, failed }) => postponed + failed),
+      target: { is: '=', value: 0 },
+    },
+  ]
+}
 
 type Ask = (method: string, path: string, body?: object) => Promise<ReturnType<typeof JSON.parse>>
 
