@@ -24,18 +24,20 @@ function Opening({ form: { fields } }: { form: WaitingRoomForm }) {
   return (
     <Section title={messages.partOpening}>
       <SwitchField {...fields['waitingRoom.active']} hint={siteHints['waitingRoom.active']} />
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <InstantField
-          {...fields['waitingRoom.opensAt']}
-          hint={siteHints['waitingRoom.opensAt']}
-          zone={timezone}
-        />
-        <ParsedField
-          {...fields['waitingRoom.gathersFor']}
-          hint={siteHints['waitingRoom.gathersFor']}
-          format={durationFormat}
-        />
-      </SimpleGrid>
+      {fields['waitingRoom.active'].value === true && (
+        <SimpleGrid cols={{ base: 1, md: 2 }}>
+          <InstantField
+            {...fields['waitingRoom.opensAt']}
+            hint={siteHints['waitingRoom.opensAt']}
+            zone={timezone}
+          />
+          <ParsedField
+            {...fields['waitingRoom.gathersFor']}
+            hint={siteHints['waitingRoom.gathersFor']}
+            format={durationFormat}
+          />
+        </SimpleGrid>
+      )}
     </Section>
   )
 }

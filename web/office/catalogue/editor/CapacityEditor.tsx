@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import { codeFrom, unusedCode } from '#contract/festival/codes.ts'
 import type { SharedCapacity } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { InvalidInput, Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
@@ -11,6 +12,7 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCatalogueForm } from './catalogue-form.tsx'
+import { withCode } from './follow-name.ts'
 import { messages } from './messages.ts'
 
 interface ProductsEntryProps {
@@ -50,6 +52,8 @@ export function CapacityEditor({ part, festival }: CapacityEditorProps) {
   })
   const isNew = part.version === ''
   const { code, name, capacity, products } = form.fields
+  const codes = festival.capacities.map(({ value }) => value.code)
+  const codeOf = (text: string) => unusedCode(codeFrom(text), codes)
   return (
     <EditForm
       form={form}
@@ -58,7 +62,7 @@ export function CapacityEditor({ part, festival }: CapacityEditorProps) {
     >
       <Section title={messages.howMany}>
         <Columns>
-          <TextField {...name} required />
+          <TextField {...(isNew ? withCode(name, code, codeOf) : name)} required />
           <TextField
             {...code}
             required={isNew}

@@ -1,5 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { codeFrom, keyFrom, unusedCode } from '#contract/festival/codes.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { withQuery } from '#contract/calls/address.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
@@ -13,15 +14,28 @@ import type { CatalogueList } from '#contract/calls/catalogue-lists.ts'
 import { listPath, useFestival } from '#web/office/catalogue/catalogue-query.ts'
 import { MerchandiseEditor } from './MerchandiseEditor.tsx'
 import { ProductEditor } from './ProductEditor.tsx'
+import { codesOf } from './ProductSections.tsx'
 import { ShippingEditor } from './ShippingEditor.tsx'
 
 const LISTS: readonly CatalogueList[] = ['products', 'merchandise', 'events', 'capacities', 'shipping']
 
-/** A new record, blank or as a copy of `like` with a new key. */
-const startFrom = <Value extends object>(blank: Value, like: Value | undefined, own: Partial<Value>) => ({
+/** A new record, blank or as a copy of `like` with what is its own. */
+const startFrom = <Value extends object>(
+  blank: Value,
+  like: Value | undefined,
+  ownOf: (like: Value) => Partial<Value>,
+) => ({
   version: '',
-  value: like ? { ...like, ...own } : blank,
+  value: like ? { ...like, ...ownOf(like) } : blank,
 })
+
+/** A copy of an item has a code of its own, and is a draft. */
+const ownOfItem =
+  (festival: FestivalParts) =>
+  ({ name }: { name: string }) => ({
+    external_code: unusedCode(codeFrom(name), codesOf(festival)),
+    enabled: false,
+  })
 
 interface EditorProps {
   list: CatalogueList
@@ -39,27 +53,34 @@ function Editor({ list, festival, partKey, like }: EditorProps) {
   if (list === 'products') {
     const there = products.find(({ value }) => value.external_code === wanted)
     const blank = blankProduct(events[0]?.value.key ?? '')
-    const part = isNew ? startFrom(blank, there?.value, { external_code: '' }) : there
+    const part = isNew ? startFrom(blank, there?.value, ownOfItem(festival)) : there
     return part ? <ProductEditor part={part} festival={festival} /> : <NotFound />
   }
   if (list === 'merchandise') {
     const there = merchandise.find(({ value }) => value.external_code === wanted)
     const blank = blankMerchandise(Object.keys(site.value.merchandiseTypes)[0] ?? '')
-    const part = isNew ? startFrom(blank, there?.value, { external_code: '' }) : there
+    const part = isNew ? startFrom(blank, there?.value, ownOfItem(festival)) : there
     return part ? <MerchandiseEditor part={part} festival={festival} /> : <NotFound />
   }
   if (list === 'events') {
     const there = events.find(({ value }) => value.key === wanted)
-    const part = isNew ? startFrom(blankEvent(), there?.value, { key: '' }) : there
+    const part = isNew
+      ? startFrom(blankEvent(), there?.value, ({ name }) => ({
+          key: unusedCode(
+            keyFrom(name),
+            events.map(({ value }) => value.key),
+          ),
+        }))
+      : there
     return part ? <EventEditor part={part} festival={festival} /> : <NotFound />
   }
   if (list === 'capacities') {
     const there = capacities.find(({ value }) => value.code === wanted)
-    const part = isNew ? startFrom(blankCapacity(), there?.value, { code: '' }) : there
+    const part = isNew ? startFrom(blankCapacity(), there?.value, () => ({ code: '' })) : there
     return part ? <CapacityEditor part={part} festival={festival} /> : <NotFound />
   }
   const there = shipping.find(({ value }) => value.country === wanted)
-  const part = isNew ? startFrom(blankShipping(), there?.value, { country: '' }) : there
+  const part = isNew ? startFrom(blankShipping(), there?.value, () => ({ country: '' })) : there
   return part ? <ShippingEditor part={part} festival={festival} /> : <NotFound />
 }
 

@@ -1,4 +1,5 @@
 import { MultiSelect, TagsInput } from '@mantine/core'
+import { keyFrom, unusedCode } from '#contract/festival/codes.ts'
 import type { Event } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { type Versioned as FestivalPart, InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
@@ -12,6 +13,7 @@ import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
 import { EventOccasion } from './OccasionFields.tsx'
+import { withCode } from './follow-name.ts'
 import { useCatalogueForm } from './catalogue-form.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 
@@ -23,14 +25,12 @@ const zonesWith = (zone: string) => [
 interface CountriesEntryProps {
   entry: Field<(string | InvalidInput)[]>
   choices: { value: string; label: string }[]
-  disabled: boolean
 }
 
-function CountriesEntry({ entry, choices, disabled }: CountriesEntryProps) {
+function CountriesEntry({ entry, choices }: CountriesEntryProps) {
   const shared = {
     label: entry.label,
     'data-path': entry.name,
-    disabled,
     error: entry.error,
     value: entry.value.filter((country) => typeof country === 'string'),
     onChange: (countries: string[]) => entry.onChange(countries),
@@ -63,11 +63,9 @@ function Payment({ form, festival }: { form: EditFormState<Event>; festival: Fes
         <SwitchField {...of.creditCardActive} />
         <SwitchField {...of.bankTransferActive} />
       </Columns>
-      <CountriesEntry
-        entry={of.bankTransferCountries}
-        choices={choices}
-        disabled={of.bankTransferActive.value !== true}
-      />
+      {of.bankTransferActive.value === true && (
+        <CountriesEntry entry={of.bankTransferCountries} choices={choices} />
+      )}
       <SwitchField {...of.ageRangeActive} />
     </Section>
   )
@@ -85,13 +83,15 @@ export function EventEditor({ part, festival }: { part: FestivalPart<Event>; fes
   })
   const isNew = part.version === ''
   const of = form.fields
+  const keys = festival.events.map(({ value }) => value.key)
+  const keyOf = (text: string) => unusedCode(keyFrom(text), keys)
   const { timezone: siteZone } = festival.site.value
   const zone = typeof of.timezone.value === 'string' ? of.timezone.value : siteZone
   return (
     <EditForm form={form} saveLabel={isNew ? catalogueMessages.addButtons.events : undefined} onSave={save}>
       <Section title={messages.place}>
         <Columns>
-          <TextField {...of.name} required />
+          <TextField {...(isNew ? withCode(of.name, of.key, keyOf) : of.name)} required />
           <TextField
             {...of.key}
             required={isNew}

@@ -5,6 +5,7 @@ import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { PartTranslations } from './PartTranslations.tsx'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { codesOf } from './ProductSections.tsx'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import { StockSection, ShopSection, PriceSection, RefundSection, SaleSection } from './item-sections.tsx'
 
@@ -35,7 +36,7 @@ export function MerchandiseEditor({
       saveLabel={isNew ? catalogueMessages.addButtons.merchandise : undefined}
       onSave={saveOrConfirm}
     >
-      <ShopSection of={of} isNew={isNew} types={merchandiseTypes} />
+      <ShopSection of={of} isNew={isNew} codes={codesOf(festival)} types={merchandiseTypes} />
       <PriceSection of={of} />
       <StockSection of={of} taken={known?.taken ?? 0} />
       <SaleSection of={of} zone={timezone} />

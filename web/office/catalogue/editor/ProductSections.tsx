@@ -24,8 +24,12 @@ function TicketSection({ form: { fields: of }, zone }: { form: EditFormState<Pro
       <Columns>
         <SwitchField {...of.allow_name_changes} />
         <SwitchField {...of.allow_email_changes} />
-        <OptionalWallClockField {...of.allow_name_changes_until} zone={zone} />
-        <IntegerField {...of.name_change_limit} hint={messages.noLimit} />
+        {of.allow_name_changes.value === true && (
+          <>
+            <OptionalWallClockField {...of.allow_name_changes_until} zone={zone} />
+            <IntegerField {...of.name_change_limit} hint={messages.noLimit} />
+          </>
+        )}
         <OptionalWallClockField {...of.names_until} zone={zone} />
         <OptionalWallClockField {...of.download_from} zone={zone} />
       </Columns>
@@ -52,6 +56,10 @@ function OpensAfterField({ of: { opens_after }, products }: OpensAfterFieldProps
   )
 }
 
+/** The codes of all items. */
+export const codesOf = ({ products, merchandise }: FestivalParts): string[] =>
+  [...products, ...merchandise].map(({ value }) => value.external_code)
+
 /** When a product begins: its own time, else its event's. */
 const beginningOf = (of: EditFormState<Product>['fields'], event: Event | undefined): string | null =>
   typeof of.starts_at.value === 'string' ? of.starts_at.value : (event?.starts_at ?? null)
@@ -74,7 +82,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
   const isTransport = of.type.value === 'transport' || of.travel_time_type.value !== null
   return (
     <>
-      <ShopSection of={of} isNew={saved.version === ''} types={types}>
+      <ShopSection of={of} isNew={saved.version === ''} codes={codesOf(festival)} types={types}>
         <SelectField
           {...of.event}
           choices={events.map(({ value }) => ({ value: value.key, label: value.name }))}

@@ -6,7 +6,7 @@ import type {
   ShippingRate,
 } from '#contract/festival/items.ts'
 
-/** The initial values of a new record: the defaults of the festival file. */
+/** The initial values of a new record: the defaults of the festival file, except that an item is a draft. */
 
 const noOccasion = { starts_at: null, ends_at: null, location: null, entry: null }
 
@@ -19,7 +19,7 @@ const goods: MerchandiseItem = {
   refund_fee: 0,
   tax_rate: 0,
   stock: null,
-  enabled: true,
+  enabled: false,
   on_sale_from: null,
   on_sale_until: null,
   force_view: false,

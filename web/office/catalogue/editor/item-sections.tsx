@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { codeFrom, unusedCode } from '#contract/festival/codes.ts'
 import type { MerchandiseItem } from '#contract/festival/items.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { SelectField, SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -16,6 +17,7 @@ import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
 import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
+import { withCode } from './follow-name.ts'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { PicturesField } from './PicturesField.tsx'
@@ -28,13 +30,16 @@ export interface SectionProps {
 
 interface ShopSectionProps extends SectionProps {
   isNew: boolean
+  /** The codes of all items. */
+  codes: string[]
   types: Record<string, string>
 }
 
 /** How the shop shows it. */
-export function ShopSection({ of, isNew, types, children }: ShopSectionProps) {
+export function ShopSection({ of, isNew, codes, types, children }: ShopSectionProps) {
   const images = [of.shop_image, of.shop_image_2, of.shop_image_3, of.shop_image_4]
   const choices = choicesOf(types)
+  const codeOf = (text: string) => unusedCode(codeFrom(text), codes)
   const addresses = images.flatMap(({ value }) => (typeof value === 'string' ? [value] : []))
   const place = (chosen: string[]) => {
     for (const [index, image] of images.entries()) image.onChange(chosen[index] ?? null)
@@ -43,7 +48,7 @@ export function ShopSection({ of, isNew, types, children }: ShopSectionProps) {
   return (
     <Section title={messages.inShop}>
       <Columns>
-        <TextField {...of.name} required />
+        <TextField {...(isNew ? withCode(of.name, of.external_code, codeOf) : of.name)} required />
         <TextField
           {...of.external_code}
           required={isNew}
@@ -54,7 +59,7 @@ export function ShopSection({ of, isNew, types, children }: ShopSectionProps) {
         {children}
       </Columns>
       <Columns>
-        <SwitchField {...of.enabled} hint={messages.enabledHint} />
+        <SwitchField {...of.enabled} hint={isNew ? messages.draftHint : messages.enabledHint} />
         <SwitchField {...of.is_featured} hint={messages.featuredHint} />
         <SwitchField {...of.force_view} hint={messages.forceViewHint} />
       </Columns>
@@ -120,8 +125,12 @@ export const RefundSection = ({ of, zone }: SectionProps & { zone: string }) => 
   <Section title={messages.refundRules}>
     <SwitchField {...of.is_refundable} />
     <Columns>
-      <OptionalWallClockField {...of.allow_refund_requests_from} zone={zone} />
-      <OptionalWallClockField {...of.allow_refund_requests_until} zone={zone} />
+      {of.is_refundable.value === true && (
+        <>
+          <OptionalWallClockField {...of.allow_refund_requests_from} zone={zone} />
+          <OptionalWallClockField {...of.allow_refund_requests_until} zone={zone} />
+        </>
+      )}
       <MoneyField {...of.refund_fee} hint={messages.refundFeeHint} />
     </Columns>
   </Section>

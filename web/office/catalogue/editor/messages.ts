@@ -65,6 +65,7 @@ export const messages = defineMessages('web/office/catalogue/editor', {
   opensAfterHint: 'Goes on sale once that product is sold out or its sale is over, and then stays on sale.',
   codeHint: 'Letters, digits, - and _. Part of the page address; cannot be changed later.',
   enabledHint: 'If off, the shop does not show it. Customers who have bought it keep it.',
+  draftHint: 'A new one is a draft: the shop does not show it until you switch it on.',
   forceViewHint: 'Otherwise it is only listed while some are left.',
   featuredHint: 'Shown before other items there.',
   noLimit: '0 means no limit.',

@@ -21,7 +21,14 @@ import { saleStateOf, stockOf, waitsFor } from './sale-state.ts'
 type ItemPart = ProductPart | MerchandisePart
 type ItemKind = 'products' | 'merchandise'
 
-const COLORS = { off: 'gray', soon: 'blue', over: 'gray', 'sold out': 'red', 'on sale': 'teal' } as const
+const COLORS = {
+  draft: 'gray',
+  off: 'gray',
+  soon: 'blue',
+  over: 'gray',
+  'sold out': 'red',
+  'on sale': 'teal',
+} as const
 
 function SaleState({ part, festival }: { part: ItemPart; festival: FestivalParts }) {
   const [now] = useState(() => Date.now())

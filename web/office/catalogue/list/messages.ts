@@ -15,6 +15,7 @@ export const messages = defineMessages('web/office/catalogue/list', {
   takenBar: 'Taken of {name}',
   saleState: 'Status',
   saleStates: {
+    draft: 'Draft',
     off: 'Switched off',
     soon: 'Not yet on sale',
     over: 'Sale over',

@@ -13,7 +13,7 @@ export function stockOf(part: ProductPart | MerchandisePart): { taken: number; c
 export const waitsFor = (part: ProductPart | MerchandisePart): string | null =>
   'opened_at' in part && part.opened_at === null ? part.value.opens_after : null
 
-export type SaleState = 'off' | 'soon' | 'over' | 'sold out' | 'on sale'
+export type SaleState = 'draft' | 'off' | 'soon' | 'over' | 'sold out' | 'on sale'
 
 /** Whether a shared capacity of a product is full. */
 const isLimited = ({ value }: ProductPart | MerchandisePart, { capacities }: FestivalParts): boolean =>
@@ -30,7 +30,8 @@ export function saleStateOf(
 ): SaleState {
   const { enabled, on_sale_from, on_sale_until } = part.value
   const { taken, capacity } = stockOf(part)
-  if (!enabled) return 'off'
+  // Nobody has ever bought it.
+  if (!enabled) return taken === 0 ? 'draft' : 'off'
   if ((on_sale_from !== null && Date.parse(on_sale_from) > now) || waitsFor(part) !== null) return 'soon'
   if (on_sale_until !== null && Date.parse(on_sale_until) <= now) return 'over'
   const isFull = capacity !== null && taken >= capacity
