@@ -5,11 +5,12 @@ import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 export const BANK_FILE_TYPES = ['application/octet-stream'] as const
 
 /**
- * The name of an uploaded bank file; empty for pasted text. `any_account` "yes" accepts a file of an account other than the festival's.
+ * The name of an uploaded bank file; empty for pasted text. `whose` answers whose account it is of, where that is asked: "festival" for the
+ * festival's, "other" for the one that the file names.
  * `reading` is what the columns of a CSV mean (`CsvColumns` as JSON); it is kept for later files with the same headings once the file was
  * read with it.
  */
-export const UploadBankFile = Type.Object({ name: Text(), any_account: Text(), reading: Text() })
+export const UploadBankFile = Type.Object({ name: Text(), whose: Text(), reading: Text() })
 
 /** What a bank file would be read as; `reading` as for its upload. */
 export const PreviewBankFile = Type.Object({ reading: Text() })
@@ -117,19 +118,27 @@ export const UnknownTable = Type.Object({
 })
 export type UnknownTable = Static<typeof UnknownTable>
 
-/** The account of a statement, and the festival's own. */
-export const OtherAccount = Type.Object({ account: Type.String(), own: Type.String() })
-export type OtherAccount = Static<typeof OtherAccount>
+/** Whose account a file is of, if that is not certain. */
+export const AccountAnswer = Type.Union([Type.Literal('festival'), Type.Literal('other')])
+export type AccountAnswer = Static<typeof AccountAnswer>
+
+/** The account that a file states, which may be masked (`CHxxx…`) or missing; the festival's own; and which answers are possible. */
+export const AccountQuestion = Type.Object({
+  account: Type.String(),
+  own: Type.String(),
+  answers: Type.Array(AccountAnswer),
+})
+export type AccountQuestion = Static<typeof AccountQuestion>
 
 /**
- * The statements of a file. For a CSV with unmapped columns, the table instead. For a file of another account than the festival's, that
- * account: nothing is stored until `any_account` confirms it.
+ * The statements of a file. For a CSV with unmapped columns, the table instead. For a file that may be of another account
+ * than the festival's, the question whose it is: nothing is stored until `whose` answers it.
  */
 export const BankFileResponse = Type.Object({
   upload: Type.Object({
     statements: Type.Array(BankStatement),
     table: Nullable(UnknownTable),
-    other_account: Nullable(OtherAccount),
+    account_question: Nullable(AccountQuestion),
   }),
 })
 export type BankFileResponse = Static<typeof BankFileResponse>
@@ -177,7 +186,7 @@ export const BankFilePreview = Type.Object({
   statements: Type.Array(StatementPreview),
   lines: Type.Array(LinePreview),
   table: Nullable(UnknownTable),
-  other_account: Nullable(OtherAccount),
+  account_question: Nullable(AccountQuestion),
 })
 export type BankFilePreview = Static<typeof BankFilePreview>
 

@@ -176,13 +176,16 @@ export const AllocateBankLine = Type.Object({ parts: ListOf(Type.Object({ order:
 export type AllocateBankLine = Static<typeof AllocateBankLine>
 
 /** Certain lines, each with the displayed order, up to this maximum. */
-export const MAX_CERTAIN_LINES = 50
+export const MAX_CERTAIN_LINES = 1000
 export const AllocateCertainLines = Type.Object({
   lines: ListOf(Type.Object({ line: Id(), order: Text() })),
 })
 export type AllocateCertainLines = Static<typeof AllocateCertainLines>
 
-/** The result for each line: `fault` says why one was not allocated. */
+/**
+ * The result for each line: `fault` says why one was not allocated. A call ends after some seconds: lines that it did not reach are not
+ * among the results, and are sent again.
+ */
 export const CertainLinesResponse = Type.Object({
   lines: Type.Array(Type.Object({ line: Type.Integer(), fault: Nullable(Type.String()) })),
 })

@@ -12,7 +12,7 @@ import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
 import * as queries from './queries.ts'
-import { matchLater, ofLine } from './suggestions.ts'
+import { matchLater, matchLines } from './suggestions.ts'
 
 /** The amount of a line that is allocated to an order, in minor units. */
 interface Part {
@@ -129,28 +129,65 @@ function refuseUnlessRemaining(
   return left
 }
 
+/** So long a call takes at most, so that neither a browser nor a proxy gives up waiting for it. */
+const CERTAIN_TIME = Temporal.Duration.from({ seconds: 15 })
+/** So many lines are allocated at once. */
+const AT_ONCE = 4
+
+type CertainLine = { line: number; order: string }
+
 /**
  * Allocates certain lines as a whole, each to the order shown with it, which must await a transfer of exactly this amount. A line that is no
- * longer certain, or was allocated meanwhile, is not changed, and its result says why. Each line is committed on its own.
+ * longer certain, or was allocated meanwhile, is not changed, and its result says why. Each line is committed on its own. After fifteen
+ * seconds the results so far are returned; further lines are not begun.
  *
  * Refuses:
- * - more than 50 lines
+ * - more than 1,000 lines
  */
 export async function allocateCertain(
   shop: Shop,
-  lines: { line: number | null; order: string }[],
+  given: { line: number | null; order: string }[],
 ): Promise<CertainLinesResponse['lines']> {
-  if (lines.length > MAX_CERTAIN_LINES)
+  if (given.length > MAX_CERTAIN_LINES)
     throw new Refusal(messages.linesMany({ most: MAX_CERTAIN_LINES }), { field: 'lines' })
+  const lines = given.flatMap(({ line, order }) => (line === null ? [] : [{ line, order }]))
+  const until = shop.clock.now().add(CERTAIN_TIME)
   const results: CertainLinesResponse['lines'] = []
-  for (const { line, order } of lines) {
-    if (line === null) continue
-    const fault = await faultOf(() => allocateWhole(shop, line, order))
-    // Moves the line to the group where it belongs now.
-    if (fault !== null) await ofLine(shop, line)
-    results.push({ line, fault })
+  for (const batch of batchesOf(lines)) {
+    if (Temporal.Instant.compare(shop.clock.now(), until) > 0) break
+    results.push(...(await Promise.all(batch.map((each) => resultOf(shop, each)))))
   }
+  // Moves the others to the groups where they belong now.
+  await matchLines(
+    shop,
+    results.flatMap(({ line, fault }) => (fault === null ? [] : [line])),
+  )
   return results
+}
+
+/** Lines that are allocated at once, in their order; two lines for one order are not, because the first must get it. */
+function batchesOf(lines: CertainLine[]): CertainLine[][] {
+  const batches: CertainLine[][] = []
+  for (const each of lines) {
+    const last = batches.at(-1)
+    const isFull = !last || last.length === AT_ONCE || last.some(({ order }) => order === each.order)
+    if (isFull) batches.push([each])
+    else last.push(each)
+  }
+  return batches
+}
+
+async function resultOf(
+  shop: Shop,
+  { line, order }: CertainLine,
+): Promise<CertainLinesResponse['lines'][number]> {
+  try {
+    await allocateWhole(shop, line, order)
+    return { line, fault: null }
+  } catch (error) {
+    if (error instanceof Refusal) return { line, fault: error.message }
+    throw error
+  }
 }
 
 async function allocateWhole(shop: Shop, id: number, order: string): Promise<void> {
@@ -158,16 +195,6 @@ async function allocateWhole(shop: Shop, id: number, order: string): Promise<voi
   const line = refuseUnlessAllocatable(shop, seen)
   const amount = line.amount - line.booked
   await allocateParts(shop, id, checkParts([{ order, amount }]), refuseUnlessDue)
-}
-
-async function faultOf(work: () => Promise<void>): Promise<string | null> {
-  try {
-    await work()
-    return null
-  } catch (error) {
-    if (error instanceof Refusal) return error.message
-    throw error
-  }
 }
 
 async function refuseUnlessDue(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {

@@ -30,7 +30,8 @@ export const findUnmatched = (sql: Sql, until: Temporal.Instant) => sql<{ id: nu
 export const listToMatch = (sql: Sql, limit: number) => sql<MatchedRow[]>`
   ${openLines(sql)} order by m.line_id is not null, l.id limit ${limit}`
 
-export const readOpen = (sql: Sql, id: number) => sql<MatchedRow[]>`${openLines(sql)} and l.id = ${id}`
+export const readOpen = (sql: Sql, ids: number[]) =>
+  sql<MatchedRow[]>`${openLines(sql)} and l.id = any(${ids}::integer[])`
 
 /** Earliest first. */
 export const listGroup = (sql: Sql, group: MatchGroup, limit: number) => sql<MatchedRow[]>`

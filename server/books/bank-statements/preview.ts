@@ -5,7 +5,7 @@ import type {
   StatementPreview,
 } from '#contract/office/bank-files.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { festivalAccount, isOther } from './festival-account.ts'
+import { accountQuestion } from './festival-account.ts'
 import { printable } from './printable.ts'
 import { readFile } from './read-file.ts'
 import type { Statement, StatementLine } from './read/statement.ts'
@@ -27,14 +27,14 @@ export async function preview(
   const { format, bank, statements, table } = await readFile(shop, bytes, stated)
   const first = statements.flatMap(({ lines }) => lines).slice(0, SHOWN_LINES)
   const orders = await namedOrders(shop, first)
-  const other = statements.find(({ account }) => isOther(shop, account))
+  const [question] = statements.flatMap(({ account }) => accountQuestion(shop, account) ?? [])
   return {
     format,
     bank,
     statements: statements.map(summaryOf),
     lines: first.map((line, index) => lineOf(line, orders[index] ?? null)),
     table,
-    other_account: other ? { account: printable(other.account, 100), own: festivalAccount(shop) } : null,
+    account_question: question ?? null,
   }
 }
 

@@ -38,7 +38,7 @@ export async function readFile(shop: Shop, bytes: Uint8Array, stated: CsvColumns
   if (!('table' in file)) return { ...file, table: null, bank: null, isSure: true }
   const { table } = file
   const known = stated ?? (await keptReading(shop, table.headings))
-  const columns = known ?? { ...table.guess, account: own }
+  const columns = known ?? { ...table.guess, account: '' }
   const again = await read(shop, bytes, { reading: readingOf(columns), account: columns.account })
   const fault = 'fault' in again ? again : null
   return {

@@ -101,10 +101,15 @@ const NOTHING: MatchGroupTotals = { lines: 0, amount: 0 }
 
 /** The candidate orders of a line, best first; moves the line to the group where it belongs. Empty if the line is unknown or not open. */
 export async function ofLine(shop: Shop, id: number): Promise<SuggestedOrder[]> {
-  const [line] = await matches.readOpen(shop.sql, id)
+  const [line] = await matches.readOpen(shop.sql, [id])
   if (line?.orders === null) await matchAll(shop)
-  const [found] = await matchAgain(shop, await matches.readOpen(shop.sql, id))
+  const [found] = await matchAgain(shop, await matches.readOpen(shop.sql, [id]))
   return found?.suggestions ?? []
+}
+
+/** Moves open lines to the groups where they belong now. */
+export async function matchLines(shop: Shop, ids: number[]): Promise<void> {
+  if (ids.length > 0) await matchAgain(shop, await matches.readOpen(shop.sql, ids))
 }
 
 type Found = Suggestion & { match_group: MatchGroup }

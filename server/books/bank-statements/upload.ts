@@ -1,42 +1,44 @@
-import type { CsvColumns, OtherAccount, UnknownTable } from '#contract/office/bank-files.ts'
+import type { CsvColumns, AccountQuestion, UnknownTable } from '#contract/office/bank-files.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
-import { festivalAccount, isOther } from './festival-account.ts'
+import { accountQuestion, festivalAccount } from './festival-account.ts'
 import { printable } from './printable.ts'
 import * as queries from './queries.ts'
 import { type ReadFile, readFile } from './read-file.ts'
+import { withFingerprints } from './read/fingerprints.ts'
 import type { Statement, StatementLine } from './read/statement.ts'
 import { keepReading } from './readings.ts'
 import { settleCreditTransfers } from './out/settle.ts'
 import { matchAll } from './suggestions.ts'
 
 /**
- * The result of an upload: the ids of its statements; or the table of a CSV whose columns are not known, or not read; or its account, if
- * that is not the festival's.
+ * The result of an upload: the ids of its statements; or the table of a CSV whose columns are not known, or not read; or whose account it is
+ * of, if that is to be answered.
  */
 export interface Upload {
   statements: number[]
   table: UnknownTable | null
-  other_account: OtherAccount | null
+  account_question: AccountQuestion | null
 }
 
 interface GivenFile {
   bytes: Uint8Array
   name: string
-  /** Whether it is stored whatever its account. */
-  any_account: boolean
+  /** Whose account it is of, where that is not certain (`AccountAnswer`). */
+  whose: string
   /** What the columns of a CSV mean, if it is stated; it is kept once the file was read with it. */
   reading: CsvColumns | null
 }
 
-const NOTHING: Upload = { statements: [], table: null, other_account: null }
+const NOTHING: Upload = { statements: [], table: null, account_question: null }
 
 /**
  * Stores the statements of a bank file, or of a pasted text, which has no name. Known lines are not stored again. Our own transfers are
- * settled; nothing else is allocated yet. A file of an account other than the festival's is only stored with `any_account`.
+ * settled; nothing else is allocated yet. A file that may be of an account other than the festival's is only stored once `whose`
+ * answers that; under the festival's account if it is that.
  * Refuses:
  * - an invalid or truncated statement, or one with invalid dates or amounts, with the line
  * - a CSV that the stated reading does not explain, at the field to be chosen
@@ -52,23 +54,21 @@ export async function upload(shop: Shop, given: GivenFile): Promise<Upload> {
   return keep(shop, file, given)
 }
 
-async function keep(
-  shop: Shop,
-  { format, statements, table }: ReadFile,
-  { name, any_account, reading }: GivenFile,
-): Promise<Upload> {
-  const checked = statements.map((statement) => ({ ...statement, lines: statement.lines.flatMap(tidy) }))
+async function keep(shop: Shop, file: ReadFile, { name, whose, reading }: GivenFile): Promise<Upload> {
+  const { format, table } = file
+  const questions = file.statements.map(({ account }) => accountQuestion(shop, account))
+  const open = questions.find((question) => question?.answers.every((answer) => answer !== whose))
+  const checked = file.statements.map((statement, index) => {
+    const lines = statement.lines.flatMap(tidy)
+    const isOurs = whose === 'festival' && questions[index]
+    return isOurs ? ofFestival(shop, { ...statement, lines }) : { ...statement, lines }
+  })
   if (checked.every(({ lines }) => lines.length === 0)) throw new Refusal(messages.noLines, { field: 'file' })
-  const other = statements.find(({ account }) => isOther(shop, account))
-  if (other && !any_account)
-    return {
-      ...NOTHING,
-      other_account: { account: printable(other.account, 100), own: festivalAccount(shop) },
-    }
+  if (open) return { ...NOTHING, account_question: open }
   const ids = await shop.transact(async (tx) => {
     await queries.lockStatements(tx)
     const kept: number[] = []
-    if (table && reading) await keepReading(tx, table.headings, reading)
+    if (table && reading) await keepReading(tx, table.headings, answered(shop, reading, whose))
     for (const statement of checked) kept.push(await keepOne(tx, statement, format, name))
     return kept
   })
@@ -76,6 +76,16 @@ async function keep(
   await matchAll(shop)
   return { ...NOTHING, statements: ids }
 }
+
+/** Its lines are the same as in a file that states the account. */
+function ofFestival(shop: Shop, statement: Statement): Statement {
+  const account = festivalAccount(shop)
+  return { ...statement, account, lines: withFingerprints(account, statement.lines) }
+}
+
+/** The answer is kept with the reading: later files with these headings are of the same account. */
+const answered = (shop: Shop, reading: CsvColumns, whose: string): CsvColumns =>
+  whose === 'festival' && reading.account === '' ? { ...reading, account: festivalAccount(shop) } : reading
 
 async function keepOne(
   tx: Tx,

@@ -86,6 +86,13 @@ export interface Part {
   amount: number
 }
 
+/** How a file is uploaded: its name, what the columns of a CSV mean, and whose account it is of, where that was asked. */
+interface GivenUpload {
+  name: string
+  columns: CsvColumns | null
+  whose: string
+}
+
 /** The actions on kept readings. All throw `ApiError` on a refusal. */
 export function useReadingActions() {
   const client = useQueryClient()
@@ -115,12 +122,11 @@ export function useBankActions() {
   return {
     refresh,
     /** Stores a file. `columns` is what those of a CSV mean, which is kept for later files; null for another format. */
-    upload: async (file: Blob, name: string, columns: CsvColumns | null) =>
+    upload: async (file: Blob, { name, columns, whose }: GivenUpload) =>
       (
         await upload(calls.uploadBankFile, asBytes(file), {
           name,
-          // The preview has told whose account it is.
-          any_account: 'yes',
+          whose,
           reading: columns ? JSON.stringify(columns) : '',
         })
       ).upload,

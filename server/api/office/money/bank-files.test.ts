@@ -48,7 +48,7 @@ test('the statement of a part of a day and the later one of the whole day import
   )
 })
 
-test('a statement of an account other than the festival’s is imported only on confirmation', async (t) => {
+test('whose account a statement is of is asked unless the file says that it is the festival’s, and the answer is stored with it', async (t) => {
   const w = await world(t)
   await configure(w, {
     bankAccount: { holder: 'Lights', iban: 'DE89370400440532013000', bic: 'COBADEFFXXX', bank: 'Bank' },
@@ -60,19 +60,51 @@ test('a statement of an account other than the festival’s is imported only on 
   const other = camt({ amount: 5_000, text: 'tickets' })
   const told = (await send('name=other.xml', other)).body.upload
   assert.deepEqual(
-    [told.statements, told.other_account],
-    [[], { account: 'HR1210010051863000160', own: 'DE89370400440532013000' }],
+    [told.statements, told.account_question],
+    [[], { account: 'HR1210010051863000160', own: 'DE89370400440532013000', answers: ['other'] }],
+  )
+  assert.equal(
+    (await send('whose=festival', other)).body.upload.account_question.account,
+    'HR1210010051863000160',
   )
   assert.equal(await kept(), 0)
   const own = (account: string) =>
     `:20:1\n:25:${account}\n:28C:1/1\n:60F:C270114EUR0,00\n:61:2701150115C5,00NTRFNONREF\n:86:Ana\n:62F:C270115EUR5,00\n-`
-  assert.equal((await send('', own('37040044/0532013000'))).body.upload.other_account, null)
-  assert.equal(
-    (await send('', own('37040044/0532013001'))).body.upload.other_account?.account,
-    '37040044/0532013001',
-  )
-  const { statements } = (await send('any_account=yes', other)).body.upload
-  assert.equal(statements[0].new_lines, 1)
+  const { account_question: asked, statements: sure } = (await send('', own('37040044/0532013000'))).body
+    .upload
+  assert.deepEqual([asked, sure.length], [null, 1])
+  for (const account of ['37040044/0532013001', 'DExxxxxxxxxxxxxxxx3000']) {
+    const { account_question: question } = (await send('', own(account))).body.upload
+    assert.deepEqual([question?.account, question?.answers], [account, ['festival', 'other']])
+  }
+  const masked = (await send('whose=festival', own('DExxxxxxxxxxxxxxxx3000'))).body.upload.statements[0]
+  assert.deepEqual([masked.account, masked.new_lines], ['DE89370400440532013000', 1])
+  assert.equal((await send('whose=other', other)).body.upload.statements[0].new_lines, 1)
+})
+
+test('a CSV without an account is asked about once: the answer is remembered with its columns', async (t) => {
+  const w = await world(t)
+  const iban = 'DE89370400440532013000'
+  await configure(w, { bankAccount: { holder: 'Lights', iban, bic: 'COBADEFFXXX', bank: 'Bank' } })
+  const finance = await clerk(w, 'finance')
+  const send = (csv: string, query: Record<string, string>) =>
+    finance.send(
+      `/office/api/bank-statements?${new URLSearchParams(query).toString()}`,
+      'application/octet-stream',
+      Buffer.from(csv),
+    )
+  const csv = (day: string) => `Date,Amount,Name,Text\n2027-01-${day},5.00,Ana,tickets\n`
+  const { guess } = (await send(csv('14'), {})).body.upload.table
+  const reading = JSON.stringify(guess)
+  assert.deepEqual((await send(csv('14'), { reading })).body.upload.account_question, {
+    account: '',
+    own: iban,
+    answers: ['festival'],
+  })
+  const first = (await send(csv('14'), { reading, whose: 'festival' })).body.upload.statements[0]
+  const later = (await send(csv('15'), {})).body.upload.statements[0]
+  assert.deepEqual([first.account, later.account, later.new_lines], [iban, iban, 1])
+  assert.equal((await finance.get('/office/api/bank-readings')).body.readings[0].columns.account, iban)
 })
 
 test('the columns of a CSV statement are assigned once, for all later files with the same headings', async (t) => {
@@ -84,7 +116,7 @@ test('the columns of a CSV statement are assigned once, for all later files with
   const { table } = (await uploadStatement(finance, csv(order.code), 'bank.csv')).body.upload
   assert.deepEqual(
     [table.guess.booked_on, table.guess.amount, table.guess.text, table.guess.dates, table.guess.account],
-    ['Buchungstag', 'Betrag', 'Verwendungszweck', '', 'HR1210010051863000160'],
+    ['Buchungstag', 'Betrag', 'Verwendungszweck', '', ''],
   )
   const wrong = await uploadStatement(finance, csv(order.code), 'bank.csv', {
     ...table.guess,

@@ -55,3 +55,29 @@ test('a bank line is matched to an order by a code, even a mistyped one, by amou
   ])
   assert.equal((await rowsOf(finance, 'unknown')).length, 1)
 })
+
+test('certain lines are booked at once, several at a time: of two for one order the first, and each refusal has its reason', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const orders = []
+  for (let each = 0; each < 6; each++) orders.push(await transferOrder(w))
+  const twice = orders[1]?.code ?? ''
+  const paid = orders.map(({ code }) => ({ amount: 13_300, text: code }))
+  await uploadStatement(finance, camt(...paid, { amount: 13_300, text: `again ${twice}` }))
+  const rows = await rowsOf(finance, 'certain')
+  const lines = rows.map(({ line, suggestions }) => ({ line: line.id, order: suggestions[0]?.order }))
+  assert.equal(lines.length, 7)
+  const { body } = await finance.post('/office/api/certain-allocations', { lines })
+  const second = lines.findLast(({ order }) => order === twice)?.line
+  assert.deepEqual(
+    body.lines.map(({ line, fault }: { line: number; fault: string | null }) => [line, fault]),
+    lines.map(({ line }) => [line, line === second ? 'The order is no longer awaiting this amount.' : null]),
+  )
+  assert.deepEqual(await rowsOf(finance, 'certain'), [])
+  assert.deepEqual(
+    (await rowsOf(finance, 'unsure')).map(({ line }) => line.id),
+    [second],
+  )
+  const many = Array.from({ length: 1001 }, (_, line) => ({ line, order: twice }))
+  assert.equal((await finance.post('/office/api/certain-allocations', { lines: many })).status, 422)
+})

@@ -29,11 +29,11 @@ function files(app: App, shop: Shop): void {
       scope,
       calls.uploadBankFile,
       async (request) => {
-        const { name, any_account: anyAccount, reading } = request.query
+        const { name, whose, reading } = request.query
         const input = {
           bytes: bytesOf(request),
           name,
-          any_account: anyAccount === 'yes',
+          whose,
           reading: statements.statedReading(reading),
         }
         const { statements: ids, ...rest } = await statements.upload(shop, input)

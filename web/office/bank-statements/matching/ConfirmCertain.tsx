@@ -19,7 +19,7 @@ interface Taken {
   faults: string[]
 }
 
-/** Books the lines in batches of the server's limit, and reports each batch. */
+/** Books the lines in as few calls as the server needs, and reports what each has done. */
 function useBooking(rows: Rows) {
   const { money } = useFormats()
   const { refresh } = useBankActions()
@@ -37,14 +37,15 @@ function useBooking(rows: Rows) {
     const result: Taken = { count: 0, faults: [] }
     setTaken(null)
     try {
-      for (let from = 0; from < rows.length; from += MAX_CERTAIN_LINES) {
-        setDone(from)
-        const part = rows.slice(from, from + MAX_CERTAIN_LINES)
-        const { lines } = await call(calls.allocateCertainLines, {
-          lines: part.map(({ line, suggestions }) => ({ line: line.id, order: suggestions[0]?.order ?? '' })),
-        })
+      let rest = rows.map(({ line, suggestions }) => ({ line: line.id, order: suggestions[0]?.order ?? '' }))
+      while (rest.length > 0) {
+        setDone(rows.length - rest.length)
+        const { lines } = await call(calls.allocateCertainLines, { lines: rest.slice(0, MAX_CERTAIN_LINES) })
         result.count += lines.filter(({ fault }) => fault === null).length
         result.faults.push(...lines.filter(({ fault }) => fault !== null).map(faultOf))
+        const reached = new Set(lines.map(({ line }) => line))
+        if (reached.size === 0) break
+        rest = rest.filter(({ line }) => !reached.has(line))
       }
     } finally {
       setDone(null)

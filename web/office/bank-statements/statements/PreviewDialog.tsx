@@ -1,4 +1,5 @@
 import { Alert, Box, Modal, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { useState } from 'react'
 import {
   NO_COLUMNS,
   type BankFilePreview,
@@ -16,6 +17,7 @@ import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { ColumnFields } from './ColumnFields.tsx'
+import { WhoseAccount } from './WhoseAccount.tsx'
 import { messages } from './messages.ts'
 
 /** A chosen file, or a pasted text without a name. */
@@ -57,16 +59,24 @@ export function PreviewDialog(props: PreviewDialogProps) {
 function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & { first: BankFilePreview }) {
   const { upload, refresh } = useBankActions()
   const isTable = first.table !== null
+  const [whose, setWhose] = useState<string>('')
   const form = useForm<CsvColumns>({
     initial: first.table?.guess ?? NO_COLUMNS,
     onSubmit: async (columns) => {
-      const { statements } = await upload(given.file, given.name, isTable ? columns : null)
+      const { statements } = await upload(given.file, {
+        name: given.name,
+        columns: isTable ? columns : null,
+        whose: answer,
+      })
       onStored(statements)
       await refresh()
     },
   })
   const isChanged = isTable && form.values !== first.table?.guess
+  // What was answered of another reading may be no answer any more.
   const { preview = first, isOutdated } = usePreview(given, isChanged ? form.values : null)
+  const question = preview.account_question
+  const answer = question?.answers.find((each) => each === whose) ?? ''
   const count = preview.statements.reduce((all, each) => all + each.incoming.lines + each.outgoing.lines, 0)
   return (
     <FormDialog
@@ -74,11 +84,12 @@ function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & 
       size="xl"
       form={form}
       submitLabel={messages.store({ count })}
-      disabled={count === 0 || isOutdated}
+      disabled={count === 0 || isOutdated || (question !== null && answer === '')}
       onClose={onClose}
     >
       <Stack gap="md" aria-busy={isOutdated}>
         <Text size="sm">{sourceOf(given, preview)}</Text>
+        {question && <WhoseAccount question={question} answer={answer} onAnswer={setWhose} />}
         <Content preview={preview} />
         {preview.table && <ColumnFields form={form} table={preview.table} />}
       </Stack>
@@ -92,11 +103,6 @@ const Content = ({ preview }: { preview: BankFilePreview }) => (
     {preview.table?.fault && (
       <Alert color="red" role="alert">
         {preview.table.fault.message}
-      </Alert>
-    )}
-    {preview.other_account && (
-      <Alert color="yellow" title={messages.otherAccount}>
-        {messages.otherAccountLead(preview.other_account)}
       </Alert>
     )}
     {preview.statements.map((statement, index) => (

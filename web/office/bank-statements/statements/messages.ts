@@ -13,9 +13,13 @@ export const messages = defineMessages('web/office/bank-statements/statements', 
   known:
     '{count, plural, =0 {} one {1 line was already uploaded.} other {{number} lines were already uploaded.}}',
   workThrough: 'Process them',
-  otherAccount: 'This statement is for another account',
-  otherAccountLead:
-    'It is for {account}, but the festival’s account is {own}. Save it only if this is correct, and check the account under Settings.',
+  whose: 'Whose account is this?',
+  whoseNamed: 'The file says {account}. The festival’s account is {own}.',
+  whoseUnnamed:
+    'The file does not say. The festival’s account is {own}. If it is another one, enter its IBAN with the columns.',
+  whoseFestival: 'The festival’s account',
+  whoseOther: 'Another account: {account}',
+  whoseOtherHint: 'Its lines and balances are kept apart.',
   all: 'Uploaded statements',
   file: 'File',
   account: 'Account',
