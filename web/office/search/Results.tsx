@@ -39,7 +39,7 @@ export function Results({ id, options, active, onOpen }: ResultsProps) {
                 className={style.option ?? ''}
               >
                 <span className={style.label}>{label}</span>
-                <span className={style.detail}>{detail}</span>
+                {detail !== '' && <span className={style.detail}>{detail}</span>}
               </Combobox.Option>
             ))}
           </Combobox.Group>

@@ -2,8 +2,9 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Found, SearchResponse } from '#contract/office/search.ts'
-import type { Role } from '#contract/office/roles.ts'
+import { PERMISSIONS, type Role } from '#contract/office/roles.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
+import { findActions } from './actions.ts'
 import { findPages } from './pages.ts'
 import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
@@ -186,4 +187,31 @@ test('a person is found without pages of a similar name', async () => {
   await userEvent.type(await openByKey(), 'tilly')
   await screen.findByText('1 result')
   expect(await selected()).toContain('Zoë Brontë')
+})
+
+test('actions are found by their names and synonyms, and lead to where they begin', async () => {
+  const { router } = open('owner', {})
+  const field = await openByKey()
+  await userEvent.type(field, 'refund an')
+  expect(await selected()).toBe('Refund an order')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'add discount')
+  await screen.findByText('2 results')
+  await userEvent.clear(field)
+  await userEvent.type(field, 'new vou{Enter}')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/catalogue/add/vouchers'))
+})
+
+test('each role finds only the actions that it may do', () => {
+  const found = (role: Role, text: string) =>
+    findActions(text, (permission) => PERMISSIONS[role].includes(permission)).map(({ name }) => name)
+  expect(found('finance', 'refund')).toEqual([
+    'Refund an order',
+    'Refund a whole event or product',
+    'Pay refunds',
+  ])
+  expect(found('sales', 'refund')).toEqual([])
+  expect(found('sales', 'new')).toEqual(['New order', 'New message to customers'])
+  expect(found('gate', 'phone')).toEqual(['Pair a phone with a gate'])
+  expect(found('gate', 'password')).toEqual(['Change your password'])
 })

@@ -41,7 +41,9 @@ function useOpen(text: string, options: SearchOption[], isStale: boolean, onClos
     }
     // The dialog shows the failure, because it has the same query.
     const answer = await client.fetchQuery(searchFor(text)).catch(() => undefined)
-    const meant = answer?.results.find(({ exact }) => exact) ?? options.find(({ kind }) => kind === 'place')
+    const meant =
+      answer?.results.find(({ exact }) => exact) ??
+      options.find(({ kind }) => kind === 'place' || kind === 'action')
     if (latest.current === text && meant) await open(meant)
   }
   return { open, enter }
