@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { expectNoBarOnLowScreen, expectOneBarBelow } from '#journeys/support/bars.ts'
 import { checkAccessibility, checkLayout, expectNoOverflow, resize } from '#journeys/support/accessibility.ts'
 import {
   buyCart,
@@ -43,8 +44,10 @@ async function checkScreen<Made>(page: Page, screen: Screen<Made>, made: Made): 
   await resize(page, PHONE.viewport)
   if (screen.hasFrame) await checkAccessibility(page)
   else await checkLayout(page)
+  await expectOneBarBelow(page)
   await resize(page, NARROW)
   await expectNoOverflow(page)
+  await expectNoBarOnLowScreen(page)
   await resize(page, DESKTOP.viewport)
 }
 

@@ -1,3 +1,4 @@
+import { expectNoBarOnLowScreen, expectOneBarBelow } from '#journeys/support/bars.ts'
 import { newCart, newCustomer, buyCart, storeInBrowser } from '#journeys/support/customers.ts'
 import { expectNoOverflow } from '#journeys/support/accessibility.ts'
 import { expect, PHONE, test } from '#journeys/support/page.ts'
@@ -138,42 +139,20 @@ test('the actions of a ticket fit a phone, also with a name that cannot be broke
   await expectNoOverflow(page)
 })
 
-/** The bars that stay while the page is scrolled: fixed or sticky, and as wide as most of the screen. */
-const BARS = `[...document.querySelectorAll('body *')]
-  .filter((each) => ['fixed', 'sticky'].includes(getComputedStyle(each).position) && each.checkVisibility())
-  .map((each) => ({ name: each.className, box: each.getBoundingClientRect() }))
-  .filter(({ box }) => box.width > innerWidth * 0.6 && box.height > 20)
-  .map(({ name, box }) => ({ name, top: Math.round(box.top), bottom: Math.round(box.bottom) }))`
-
-interface Bar {
-  name: string
-  top: number
-  bottom: number
-}
-
-test('a low screen has no bar that stays, and no screen has two of them stacked', async ({
+test('a low screen has no bar that stays, and no screen has two of them stacked, also on the way to the checkout', async ({
   page,
   request,
 }) => {
   const zoe = await newCustomer(request)
-  const { code } = await buyCart(request, zoe, await newCart(request, zoe))
   await storeInBrowser(page, { token: zoe.token, cart: await newCart(request, zoe) })
-  for (const path of ['/', '/tickets', '/tickets/weekend', '/checkout', `/portal/orders/${code}`]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    // A phone held sideways, and a small laptop at 200 %.
-    for (const size of [
-      { width: 844, height: 390 },
-      { width: 667, height: 375 },
-      { width: 640, height: 400 },
-    ]) {
-      await page.setViewportSize(size)
-      expect(await page.evaluate<Bar[]>(BARS), `${path} at ${size.width} × ${size.height}`).toEqual([])
-      await expectNoOverflow(page)
-    }
-    await page.setViewportSize(PHONE.viewport)
-    const bars = await page.evaluate<Bar[]>(BARS)
-    const atBottom = bars.filter(({ bottom }) => bottom > PHONE.viewport.height / 2)
-    expect(atBottom.length, `${path}: ${JSON.stringify(bars)}`).toBeLessThanOrEqual(1)
-  }
+  await page.goto('/tickets')
+  await page.getByRole('main').getByRole('button', { name: 'One more' }).first().click()
+  const way = page.getByRole('main').getByRole('button', { name: /^2 items/ })
+  await expect(way).toBeInViewport({ ratio: 1 })
+  await expectOneBarBelow(page)
+  await expectNoBarOnLowScreen(page)
+  await expect(way).toBeVisible()
+  // A small laptop at 200 %.
+  await expectNoBarOnLowScreen(page, { width: 640, height: 400 })
+  await expectNoOverflow(page)
 })

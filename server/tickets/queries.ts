@@ -22,7 +22,7 @@ export interface TicketRow {
   created_at: Temporal.Instant
   /** When its current print was issued; null for tickets issued before the current barcode format. */
   barcode_issued_at: Temporal.Instant | null
-  /** The end of the link that gives it away, where the tickets of orders are listed. */
+  /** The end of the link that gives it away, as long as it can be used, where the tickets of orders are listed. */
   gift_link_until?: Temporal.Instant | null
 }
 
@@ -141,7 +141,9 @@ export const insertPurchases = (tx: Tx, purchases: NewPurchase[]) => tx`
 export const ticketsOf = (sql: Sql | Connection, orderIds: number[]) => sql<TicketRow[]>`
   select t.*,
          (select l.expires_at from gift_link_tickets given join gift_links l on l.id = given.gift_link_id
-           where given.ticket_id = t.id) as gift_link_until
+           where given.ticket_id = t.id
+             and not exists (select from gift_link_tickets o join tickets other on other.id = o.ticket_id
+                              where o.gift_link_id = l.id and other.status <> 'active')) as gift_link_until
     from tickets t where t.order_id = any(${orderIds}::integer[]) order by t.id`
 
 export const purchasesOf = (sql: Sql | Connection, orderIds: number[]) => sql<PurchaseRow[]>`

@@ -118,14 +118,30 @@ test('a link that was taken back, is past its week, or replaced by another gives
   assert.equal((await ticketOf(w, token)).full_name, ana.full_name)
 })
 
-test('a link ends with the ticket that its giver has given to somebody else meanwhile', async (t) => {
+test('a link ends with any of its tickets that its giver has given to somebody else meanwhile', async (t) => {
   const w = await world(t)
   const token = await customer(w)
+  const friend = await buyTicket(w, token, { full_name: 'Bo Berg' })
   const ticket = await buyTicket(w, token)
-  const { link } = await share(w, token, ticket)
-  await changeTicket(w, token, ticket, { full_name: 'Eva', email: 'eva@example.com', reassign: true })
+  const { link } = await share(w, token, ticket, [friend])
+  await changeTicket(w, token, friend, { full_name: 'Eva', email: 'eva@example.com', reassign: true })
   assert.deepEqual(answered(await w.post('/api/get-gift', { link })), [404, ENDED])
   assert.deepEqual(answered(await accept(w, link)), [404, ENDED])
+  const left = (await ordersOf(w, token)).flatMap(({ tickets }) => tickets)
+  assert.deepEqual(
+    left.map(({ code, gift_link_until }) => [code, gift_link_until]),
+    [[ticket.code, null]],
+  )
+})
+
+test('a further ticket without a name is not given by a link', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const nameless = await buyTicket(w, token, { full_name: '', name_later: true })
+  const { order_id, code } = await buyTicket(w, token)
+  const input = { token, order_id, code, together_with: nameless.code }
+  const { status, body } = await w.post('/api/create-gift-link', input)
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['together_with']])
 })
 
 test('a gift that is accepted without a name, an address or an age stays with its giver', async (t) => {

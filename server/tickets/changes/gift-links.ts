@@ -17,6 +17,7 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as site from '#server/shop/site/site.ts'
 import { allowedActions } from '#server/tickets/allowed-actions.ts'
+import { messages as texts } from '#server/tickets/messages.ts'
 import { lockChanges, transferTickets } from './change.ts'
 import { companionCodes, lockOrdersOf } from './companions.ts'
 import * as queries from './gift-link-queries.ts'
@@ -36,6 +37,7 @@ const ended = (): Refusal => new Refusal(messages.giftLinkEnded, { status: 404 }
  * - not active
  * - edited recently
  * - an address, or the name of the ticket's holder, that may not change
+ * - a further ticket without a name
  */
 export async function create(
   tx: Tx,
@@ -75,6 +77,8 @@ function reasonAgainst(tx: Tx, owned: OwnedTicket, first: OwnedTicket): string |
   if (owned.ticket.status !== 'active') return messages.ticketFixed
   if (may.recently_edited) return messages.ticketRecentlyEdited
   if (!may.allow_email_changes) return messages.ticketEmailFixed
+  if (owned !== first && owned.ticket.full_name === '')
+    return messages.fieldsMissing({ fields: texts.fields.full_name })
   const isRenamed = isOfSameHolder(owned, first) && allowedActionsOf(tx, first).allow_name_changes
   return isRenamed && !may.allow_name_changes ? messages.ticketNameFixed : null
 }

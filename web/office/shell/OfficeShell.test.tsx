@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, noSession, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from './OfficeShell.tsx'
+import { shownToasts } from '#web/lib/toasts.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { NAVIGATION } from '#web/office/navigation/navigation.ts'
 
 const page = <p>What is open</p>
@@ -107,4 +109,15 @@ test('a logout shows the login page, with the focus in its first field', async (
   const email = await screen.findByLabelText('E-mail')
   expect(document.activeElement).toBe(email)
   expect(document.title).toBe('Log in - Test Nights office')
+})
+
+test('a message about what was done ends with its page, and one that leads to another is shown there', async () => {
+  open('/', 'owner')
+  await screen.findByText('What is open')
+  notifySuccess('Saved.')
+  notifySuccess('Order K7QX-2M9D is made.', { leads: true })
+  fireEvent.click(screen.getByRole('link', { name: 'Tickets' }))
+  await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['Order K7QX-2M9D is made.']))
+  fireEvent.click(screen.getByRole('link', { name: 'Mails' }))
+  await waitFor(() => expect(shownToasts()).toEqual([]))
 })

@@ -1,7 +1,9 @@
 import { Alert, AppShell, Burger, Drawer, Group, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useEffect, useRef } from 'react'
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
+import { leavePage } from '#web/lib/toasts.ts'
 import { MeContext, usePermission, useSession } from '#web/office/kit/lib/session.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
@@ -100,9 +102,20 @@ function ShellLayout({ festival }: { festival: Session['festival'] }) {
   )
 }
 
+/** The toasts of a page end with it; the tabs of one page have addresses of their own, and end them, too. */
+function useLeavePage(): void {
+  const { pathname } = useLocation()
+  const here = useRef(pathname)
+  useEffect(() => {
+    if (here.current !== pathname) leavePage()
+    here.current = pathname
+  }, [pathname])
+}
+
 /** The office: navigation and page; before that, the steps of the login. */
 export function OfficeShell() {
   const session = useSession()
+  useLeavePage()
   if (!session) return <Skeleton m="xl" h={240} />
   if (!session.me) return <Login session={session} />
   return (

@@ -43,7 +43,7 @@ const dateOf = ({ created_at }: Order, { timezone, locale }: Config): string =>
 /** Who has given it, and when. */
 const originOf = (order: Order, config: Config): NamedText[] => [
   [messages.received, dateOf(order, config)],
-  [messages.givenBy, order.given_by ?? ''],
+  [messages.givenBy, order.given_by ? messages.presentFrom({ name: order.given_by }) : ''],
 ]
 
 /** When, where and how it was bought. */

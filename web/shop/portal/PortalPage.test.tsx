@@ -24,7 +24,7 @@ it('an order of given tickets says who gave them, and nothing of money', () => {
   const given = { ...paidOrder, code: 'GIVEN', staff: 'Reassigned', given_by: 'Ana Horvat', total_price: 0 }
   const hidden = { ...ticket, id: 999, code: null }
   open([given, { ...given, code: 'WAITING', accepted_ts_and_cs: null, tickets: [hidden] }])
-  expect([fact('GIVEN', 'From'), fact('GIVEN', 'Items')]).toEqual(['Ana Horvat', '1 ticket'])
+  expect([fact('GIVEN', 'From'), fact('GIVEN', 'Items')]).toEqual(['A present from Ana Horvat', '1 ticket'])
   expect(cardOf('GIVEN').getByText('Present')).toBeTruthy()
   for (const text of [/€/, 'Via', 'Payment method']) expect(cardOf('GIVEN').queryByText(text)).toBeNull()
   expect(screen.getByRole('heading', { name: 'A present from Ana Horvat' })).toBeTruthy()

@@ -74,7 +74,7 @@ function Age({ wizard: { form }, subject: { ticket } }: StepProps) {
 export function EnterDetails(props: StepProps) {
   const { form, returned } = props.wizard
   const { allow_email_changes: mayMove } = props.subject.ticket
-  const gift = isReassigned(form.values, props.subject)
+  const gift = props.subject.isGift || isReassigned(form.values, props.subject)
   return (
     <>
       <Section title={messages.ticketDetails} takesFocus={returned}>

@@ -41,7 +41,7 @@ export function useCatalogueForm<Value extends object>({
   })
   const save = () =>
     form.save((saved) => {
-      notifySuccess(isNew ? messages.isAdded({ name: keyOf(saved.value) }) : common.saved)
+      notifySuccess(isNew ? messages.isAdded({ name: keyOf(saved.value) }) : common.saved, { leads: isNew })
       if (isNew) void navigate(editPath(list, keyOf(saved.value)), { replace: true })
     })
   return { form, save }

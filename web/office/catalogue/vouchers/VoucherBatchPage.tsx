@@ -49,7 +49,7 @@ export function VoucherBatchPage() {
   const form = useBatchForm()
   const save = () =>
     form.save(({ batch }) => {
-      notifySuccess(messages.batchMade({ count: count(batch.count) }))
+      notifySuccess(messages.batchMade({ count: count(batch.count) }), { leads: true })
       void navigate(`${listPath('vouchers')}?batch_id=${batch.id}`, { replace: true })
     })
   const of = form.fields

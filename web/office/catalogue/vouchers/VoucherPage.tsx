@@ -52,7 +52,7 @@ function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
   })
   const save = () =>
     form.save((saved) => {
-      notifySuccess(common.saved)
+      notifySuccess(common.saved, { leads: id === undefined })
       if (id === undefined) void navigate(editPath('vouchers', String(saved.id)), { replace: true })
     })
   return { form, save }

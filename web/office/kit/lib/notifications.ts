@@ -5,8 +5,9 @@ import { messages } from './messages.ts'
 /** Longer, because it has more text than a sentence. */
 const FAILURE_MS = 10_000
 
-/** Notifies of a success. */
-export const notifySuccess = (message: string): void => showToast(message)
+/** Notifies of a success; one that `leads` to another page is shown there, others end with their page. */
+export const notifySuccess = (message: string, { leads = false } = {}): void =>
+  showToast(message, 'success', { leads })
 
 /** Notifies of a failure, with all its messages. */
 export const notifyFailure = (failure: unknown): void =>

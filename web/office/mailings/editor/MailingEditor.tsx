@@ -128,7 +128,7 @@ export function MailingEditor({ mailing, saved }: MailingEditorProps) {
   const navigate = useNavigate()
   const save = () =>
     form.save((now) => {
-      notifySuccess(common.saved)
+      notifySuccess(common.saved, { leads: mailing === null })
       if (mailing === null) void navigate(`/mailings/${now.id}`, { replace: true })
     })
   const draft = form.draft as MailingDraft

@@ -116,7 +116,7 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
           throw namingHolders(failure, order)
         },
       )
-      notifySuccess(messages.made({ code }))
+      notifySuccess(messages.made({ code }), { leads: true })
       void client.invalidateQueries({ queryKey: ['orders'] })
       await navigate(`/orders/${code}`)
     },

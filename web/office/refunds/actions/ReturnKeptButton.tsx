@@ -25,7 +25,7 @@ function useReturnKept({ id, kept }: OfficeRefund, onClose: () => void) {
       const sent = amount instanceof InvalidInput ? null : amount
       const { refund } = await call(calls.returnKept, { id, amount: sent, reason })
       await client.invalidateQueries({ queryKey: ['refunds'] })
-      notifySuccess(messages.keptOpened)
+      notifySuccess(messages.keptOpened, { leads: true })
       onClose()
       await navigate(`/refunds/${refund.id}`)
     },

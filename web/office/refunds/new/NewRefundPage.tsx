@@ -175,7 +175,7 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
         code: order.code,
         ...refundInput(refundable, shownBankDetails(values, config)),
       })
-      notifySuccess(messages.opened)
+      notifySuccess(messages.opened, { leads: true })
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['refunds'] })
       await navigate(`/refunds/${refund.id}`)

@@ -76,7 +76,7 @@ export function TransferDialog(props: DialogProps) {
   const send = async (values: CorrectHolder) => {
     const { details } = await act(call(calls.transferTicket, { code: ticket.code, ...values }))
     onClose()
-    notifySuccess(messages.transferred)
+    notifySuccess(messages.transferred, { leads: true })
     await navigate(`/tickets/${details?.went_to ?? ticket.code}`)
   }
   const initial = { full_name: '', email: '' }

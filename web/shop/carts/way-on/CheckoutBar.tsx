@@ -8,7 +8,7 @@ export function CheckoutBar() {
   if (way === null) return null
   return (
     <div className={style.bar} data-main>
-      <CheckoutButton way={way} />
+      <CheckoutButton way={way} isNarrow />
     </div>
   )
 }

@@ -9,11 +9,17 @@ import { messages } from './messages.ts'
 
 const NamesDialog = lazy(() => import('./NamesDialog.tsx'))
 
-function Text({ way: { count, total, hasParcel } }: { way: WayOn }) {
+interface CheckoutButtonProps {
+  way: WayOn
+  /** On two lines on a phone, so that the button is narrow. */
+  isNarrow?: boolean
+}
+
+function Text({ way: { count, total, hasParcel }, isNarrow = false }: CheckoutButtonProps) {
   const money = useMoney()
   const amount = hasParcel ? cartMessages.plusShipping({ total: money(total) }) : money(total)
   return (
-    <span className={style.text}>
+    <span className={style.text} data-narrow={isNarrow || undefined}>
       <span>{messages.items({ count, total: amount })}</span>{' '}
       <span>
         {cartMessages.checkout} <span aria-hidden>→</span>
@@ -23,19 +29,20 @@ function Text({ way: { count, total, hasParcel } }: { way: WayOn }) {
 }
 
 /** The way from what was added to the checkout: how many items, what they cost, and first the names of chosen tickets. */
-export function CheckoutButton({ way }: { way: WayOn }) {
+export function CheckoutButton(props: CheckoutButtonProps) {
+  const { way } = props
   const [isNaming, setNaming] = useState(false)
   const navigate = useNavigate()
   if (way.chosen.length === 0)
     return (
       <ButtonLink to="/checkout" wide>
-        <Text way={way} />
+        <Text {...props} />
       </ButtonLink>
     )
   return (
     <>
       <Button wide onClick={() => setNaming(true)}>
-        <Text way={way} />
+        <Text {...props} />
       </Button>
       <Suspense>
         {isNaming && (
