@@ -87,7 +87,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['shell'],
     [OWN_FILES],
   ],
-  'web/office/kit': [['lib'], ['ui'], ['forms'], ['views'], ['filters']],
+  'web/office/kit': [['lib'], ['ui'], ['forms', 'work'], ['views'], ['filters']],
   'web/office/kit/forms': [
     [OWN_FILES, 'draft'],
     ['conflict', 'dates'],

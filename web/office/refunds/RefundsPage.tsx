@@ -10,6 +10,8 @@ import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
+import { messages as workMessages } from '#web/office/kit/work/messages.ts'
+import { START } from '#web/office/kit/work/WorkQueue.tsx'
 import { messages } from './messages.ts'
 import { messages as runMessages } from './runs/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
@@ -89,6 +91,9 @@ function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
 /** Links to refund runs, SEPA files and the payment file. */
 const PageButtons = ({ payable }: { payable: ListedRefund[] }) => (
   <>
+    <Button component={Link} to={`/refunds/${START}?queue=active`} variant="default">
+      {workMessages.work}
+    </Button>
     <Button component={Link} to="/refunds/runs" variant="default">
       {runMessages.title}
     </Button>

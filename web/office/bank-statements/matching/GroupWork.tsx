@@ -15,17 +15,19 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifyFailure } from '#web/office/kit/lib/notifications.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { GroupTable } from './GroupTable.tsx'
-import { useKeys } from './use-keys.ts'
+import { useKeys } from '#web/office/kit/lib/use-keys.ts'
 
 type Row = MatchGroupLines['rows'][number]
 
 interface GroupWorkProps {
   group: MatchGroup
   rows: Row[]
+  /** Something was done: when the group is empty then, the next one opens. */
+  onWorked: () => void
 }
 
 /** The current line in a group, and the order selected for it. */
-function useWork({ group, rows }: GroupWorkProps) {
+function useWork({ group, rows, onWorked }: GroupWorkProps) {
   const { allocate, leave, refresh } = useBankActions()
   const money = useLineMoney()
   const [place, setPlace] = useState(0)
@@ -39,6 +41,7 @@ function useWork({ group, rows }: GroupWorkProps) {
   /** Optimistic: the line leaves the group at once, and comes back on a refusal. */
   const send = (line: Row['line'], work: () => Promise<unknown>, saying: string) => {
     leave(group, line.id)
+    onWorked()
     setSaid(saying)
     const isLast = rows.length === 1
     void work()
@@ -155,8 +158,8 @@ const KeyLegend = ({ group }: { group: MatchGroup }) => (
 )
 
 /** Works through a group: the current line with its suggested orders, and the lines of the group below. */
-export function GroupWork({ group, rows }: GroupWorkProps) {
-  const work = useWork({ group, rows })
+export function GroupWork({ group, rows, onWorked }: GroupWorkProps) {
+  const work = useWork({ group, rows, onWorked })
   const { row, index, action, setAction, said, refresh, go } = work
   useKeys(keysOf(work))
   return (
@@ -170,7 +173,10 @@ export function GroupWork({ group, rows }: GroupWorkProps) {
           line={row.line}
           origins={row.origins}
           action={action}
-          onDone={() => void refresh()}
+          onDone={() => {
+            onWorked()
+            void refresh()
+          }}
           onClose={() => setAction(null)}
         />
       )}

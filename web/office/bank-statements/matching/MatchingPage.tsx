@@ -1,5 +1,6 @@
-import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link, Navigate } from 'react-router'
 import type { MatchGroup, MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { useMatchGroup } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
@@ -7,6 +8,7 @@ import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
+import { NextWork } from '#web/office/kit/work/NextWork.tsx'
 import { GroupWork } from './GroupWork.tsx'
 import { ConfirmCertain } from './ConfirmCertain.tsx'
 
@@ -46,7 +48,40 @@ function GroupChoice({ group, totals, onChange }: GroupChoiceProps) {
   )
 }
 
-function GroupContent({ group, data }: { group: MatchGroup; data: MatchGroupLines }) {
+/** The next group with lines, in their order and then from the first one. */
+const nextOf = (group: MatchGroup, totals: MatchGroupLines['totals']): MatchGroup | undefined =>
+  [...GROUPS.slice(GROUPS.indexOf(group) + 1), ...GROUPS].find(
+    (each) => each !== group && totals[each].lines > 0,
+  )
+
+interface GroupContentProps {
+  group: MatchGroup
+  data: MatchGroupLines
+  /** Whether lines of this group were done one by one: then the next group opens by itself. */
+  isWorked: boolean
+  onWorked: () => void
+}
+
+/** An empty group: the next one, or the next kind of work. */
+function EmptyGroup({ group, data, isWorked }: Omit<GroupContentProps, 'onWorked'>) {
+  const next = nextOf(group, data.totals)
+  if (next === undefined) return <NextWork done="bank" />
+  const to = `?group=${next}`
+  if (isWorked) return <Navigate to={to} replace />
+  return (
+    <Section>
+      <Text fw={600}>{messages.doneHere}</Text>
+      <Text c="dimmed">{messages.doneHereHint}</Text>
+      <Group>
+        <Button component={Link} to={to} replace>
+          {messages.groupName({ group: messages.groups[next], count: String(data.totals[next].lines) })}
+        </Button>
+      </Group>
+    </Section>
+  )
+}
+
+function GroupContent({ group, data, isWorked, onWorked }: GroupContentProps) {
   const { money, count } = useFormats()
   const { lines, amount } = data.totals[group]
   // The result is also shown when nothing is left.
@@ -55,10 +90,7 @@ function GroupContent({ group, data }: { group: MatchGroup; data: MatchGroupLine
     return (
       <Stack gap="md">
         {certain}
-        <Section>
-          <Text fw={600}>{messages.doneHere}</Text>
-          <Text c="dimmed">{messages.doneHereHint}</Text>
-        </Section>
+        <EmptyGroup group={group} data={data} isWorked={isWorked} />
       </Stack>
     )
   return (
@@ -69,7 +101,7 @@ function GroupContent({ group, data }: { group: MatchGroup; data: MatchGroupLine
         {messages.groupHints[group]}{' '}
         {data.rows.length < lines && messages.showsFirst({ count: count(data.rows.length) })}
       </Text>
-      <GroupWork key={group} group={group} rows={data.rows} />
+      <GroupWork key={group} group={group} rows={data.rows} onWorked={onWorked} />
     </Stack>
   )
 }
@@ -79,6 +111,7 @@ export function MatchingPage() {
   const { filters, bind } = useFilters(['group'])
   const group = GROUPS.find((each) => each === filters.group) ?? 'certain'
   const data = useMatchGroup(group)
+  const [worked, setWorked] = useState<MatchGroup | null>(null)
   return (
     <Page
       title={messages.tabs.matching}
@@ -90,7 +123,16 @@ export function MatchingPage() {
       }
     >
       <GroupChoice group={group} totals={data?.totals} onChange={bind('group').onChange} />
-      {data ? <GroupContent group={group} data={data} /> : <LoadingSection height={320} />}
+      {data ? (
+        <GroupContent
+          group={group}
+          data={data}
+          isWorked={worked === group}
+          onWorked={() => setWorked(group)}
+        />
+      ) : (
+        <LoadingSection height={320} />
+      )}
     </Page>
   )
 }

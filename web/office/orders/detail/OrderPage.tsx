@@ -1,7 +1,10 @@
 import { Alert, Grid, Stack, Text } from '@mantine/core'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
+import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { useList } from '#web/office/kit/lib/list-query.ts'
+import { START, WorkQueue } from '#web/office/kit/work/WorkQueue.tsx'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -126,9 +129,32 @@ function OrderDetails({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The page of one order. */
+const QUEUE = {
+  groups: ['problem'],
+  pathOf: (code: string, status: string) => `/orders/${code}?queue=${status}`,
+  kind: 'orders' as const,
+}
+
+/** Works through the orders of a status. */
+function Queue({ group, current }: { group: string; current: string }) {
+  const { rows } = useList(calls.listOrders, { status: group })
+  return <WorkQueue queue={QUEUE} group={group} keys={rows?.map((each) => each.code)} current={current} />
+}
+
+/** The page of one order, also while all with a problem are worked through. */
 export function OrderPage() {
   const { code = '' } = useParams()
+  const [search] = useSearchParams()
+  const group = search.get('queue')
+  return (
+    <Stack gap="xs">
+      {group !== null && QUEUE.groups.includes(group) && <Queue group={group} current={code} />}
+      {code !== START && <Order code={code} />}
+    </Stack>
+  )
+}
+
+function Order({ code }: { code: string }) {
   const { order, error } = useOrder(code)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error

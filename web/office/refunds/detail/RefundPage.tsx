@@ -1,12 +1,14 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import * as documents from '#contract/calls/office/document-calls.ts'
 import * as calls from '#contract/calls/office/refund-calls.ts'
 import type { OfficeRefund, RefundWithPreviewResponse } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { call, linkTo } from '#web/office/kit/lib/call.ts'
+import { useList } from '#web/office/kit/lib/list-query.ts'
+import { START, WorkQueue } from '#web/office/kit/work/WorkQueue.tsx'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
@@ -194,9 +196,34 @@ function RefundDetails({ refund, preview }: RefundWithPreviewResponse) {
   )
 }
 
-/** The page of one refund. */
+const QUEUE = {
+  groups: ['active', 'processing', 'problem'],
+  pathOf: (id: string, status: string) => `/refunds/${id}?queue=${status}`,
+  kind: 'refunds' as const,
+}
+
+/** Works through the refunds of a status. */
+function Queue({ group, current }: { group: string; current: string }) {
+  const { rows } = useList(calls.listRefunds, { status: group })
+  return (
+    <WorkQueue queue={QUEUE} group={group} keys={rows?.map((each) => String(each.id))} current={current} />
+  )
+}
+
+/** The page of one refund, also while all of a status are worked through. */
 export function RefundPage() {
   const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const group = search.get('queue')
+  return (
+    <Stack gap="xs">
+      {group !== null && QUEUE.groups.includes(group) && <Queue group={group} current={id} />}
+      {id !== START && <Refund id={id} />}
+    </Stack>
+  )
+}
+
+function Refund({ id }: { id: string }) {
   const { data, error } = useQuery({
     queryKey: ['refunds', id],
     queryFn: () => call(calls.readRefund, { id }),

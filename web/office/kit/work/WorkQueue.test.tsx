@@ -1,0 +1,58 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { useParams, useSearchParams } from 'react-router'
+import { expect, test } from 'vitest'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
+import { WorkQueue } from './WorkQueue.tsx'
+
+const groups: Record<string, string[]> = { active: ['1', '2', '3'], problem: ['7'] }
+
+const QUEUE = {
+  groups: ['active', 'problem'],
+  pathOf: (key: string, group: string) => `/refunds/${key}?queue=${group}`,
+  kind: 'refunds' as const,
+}
+
+function Refund() {
+  const { id = '' } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const group = search.get('queue') ?? ''
+  const done = () => {
+    groups[group] = (groups[group] ?? []).filter((key) => key !== id)
+    setSearch({ queue: group }, { replace: true })
+  }
+  return (
+    <>
+      <WorkQueue queue={QUEUE} group={group} keys={groups[group] ?? []} current={id} />
+      <button onClick={done}>Done</button>
+    </>
+  )
+}
+
+test('what is done leads to the next by itself, then to the next group, until nothing is left', async () => {
+  const children = [{ path: 'refunds/:id', Component: Refund }]
+  const router = renderOffice(
+    [{ path: '/', Component: OfficeShell, children }],
+    '/refunds/next?queue=active',
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET attention': {
+        attention: { orders: 0, carts: 0, refunds: 0, bank: 0, mails: null, gates: null },
+      },
+    },
+  )
+  const at = (path: string) =>
+    waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(path))
+  await at('/refunds/1?queue=active')
+  await screen.findByText('1 of 3')
+  fireEvent.keyDown(document.body, { key: 'j' })
+  await at('/refunds/2?queue=active')
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await at('/refunds/3?queue=active')
+  for (const path of ['/refunds/1?queue=active', '/refunds/7?queue=problem']) {
+    fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await at(path)
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await screen.findByText('Nothing is left anywhere')
+})

@@ -1,0 +1,83 @@
+import { Button, Group, Kbd, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { useKeys } from '#web/office/kit/lib/use-keys.ts'
+import { messages } from './messages.ts'
+import { NextWork } from './NextWork.tsx'
+
+/** Groups of records to work through, one after the other. */
+interface Queue {
+  groups: readonly string[]
+  pathOf: (key: string, group: string) => string
+  kind: Parameters<typeof NextWork>[0]['done']
+}
+
+interface WorkQueueProps {
+  queue: Queue
+  group: string
+  /** The records of the group by their keys, as far as they are loaded; undefined while loading. */
+  keys: readonly string[] | undefined
+  /** The key of the open record; one that is not in the group leads to the next that is. */
+  current: string
+}
+
+/** The place in the queue, with the keys to the record before and after. */
+function Place({ keys, index, go }: { keys: readonly string[]; index: number; go: (to: number) => void }) {
+  useKeys({ j: () => go(index + 1), k: () => go(index - 1) })
+  return (
+    <Group gap="sm" component="nav" aria-label={messages.queue}>
+      <Text size="sm" c="dimmed">
+        {messages.place({ place: String(index + 1), all: String(keys.length) })}
+      </Text>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={index === 0}
+        onClick={() => go(index - 1)}
+        rightSection={<Kbd size="xs">K</Kbd>}
+      >
+        {messages.previous}
+      </Button>
+      <Button
+        size="compact-sm"
+        variant="default"
+        disabled={index + 1 >= keys.length}
+        onClick={() => go(index + 1)}
+        rightSection={<Kbd size="xs">J</Kbd>}
+      >
+        {messages.following}
+      </Button>
+    </Group>
+  )
+}
+
+/**
+ * Where a record is in the group that is worked through. When it has left the group, the next one opens by itself; after the last one the
+ * next group, until nothing is left.
+ */
+export function WorkQueue({ queue, group, keys, current }: WorkQueueProps) {
+  const navigate = useNavigate()
+  const [place, setPlace] = useState(0)
+  if (!keys) return null
+  const index = keys.indexOf(current)
+  if (index >= 0 && index !== place) setPlace(index)
+  if (index >= 0)
+    return (
+      <Place
+        keys={keys}
+        index={index}
+        go={(to) => {
+          const key = keys[to]
+          if (key !== undefined) void navigate(queue.pathOf(key, group), { replace: true })
+        }}
+      />
+    )
+  const next = keys[Math.min(place, keys.length - 1)]
+  if (next !== undefined) return <Navigate to={queue.pathOf(next, group)} replace />
+  const following = queue.groups[queue.groups.indexOf(group) + 1]
+  if (following !== undefined) return <Navigate to={queue.pathOf(START, following)} replace />
+  return <NextWork done={queue.kind} />
+}
+
+/** The key of no record: the queue opens its first one. */
+export const START = 'next'
