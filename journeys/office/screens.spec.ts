@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import { readCatalogue } from '#languages/catalogue.ts'
 import { readSource } from '#languages/compare.ts'
+import { expectNoBarOnLowScreen } from '#journeys/support/bars.ts'
 import { checkAccessibility, checkLayout, expectNoOverflow, resize } from '#journeys/support/accessibility.ts'
 import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { openGate } from '#journeys/support/gate.ts'
@@ -98,6 +99,7 @@ async function checkScreen(page: Page, screen: OfficeScreen, made: OfficeMade): 
   await checkAccessibility(page)
   await page.evaluate(LONGEST_TEXTS)
   await expectNoOverflow(page)
+  await expectNoBarOnLowScreen(page)
   await resize(page, PHONE.viewport)
   await expectNoOverflow(page)
   return texts
