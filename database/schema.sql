@@ -401,7 +401,7 @@ CREATE OR REPLACE FUNCTION recipient_language(address text, order_id integer)
  RETURNS text
  LANGUAGE sql
  STABLE
-RETURN COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = recipient_language.order_id) AND ((email_key(recipient_language.address) = email_key(c.email)) OR (email_key(recipient_language.address) = email_key(o.recipient_email))))), (SELECT customers.language FROM customers WHERE (email_key(customers.email) = email_key(recipient_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = recipient_language.order_id)));
+RETURN CASE WHEN (EXISTS (SELECT FROM orders o WHERE ((o.id = recipient_language.order_id) AND (o.provisional_session_id IS NOT NULL)))) THEN (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = recipient_language.order_id)) ELSE COALESCE((SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM (orders o JOIN customers c ON ((c.id = o.customer_id))) WHERE ((o.id = recipient_language.order_id) AND ((email_key(recipient_language.address) = email_key(c.email)) OR (email_key(recipient_language.address) = email_key(o.recipient_email))))), (SELECT customers.language FROM customers WHERE (email_key(customers.email) = email_key(recipient_language.address))), (SELECT order_language(o.customer_id, o.language, o.language_chosen) AS order_language FROM orders o WHERE (o.id = recipient_language.order_id))) END;
 
 CREATE OR REPLACE FUNCTION refuse_closed_month()
  RETURNS trigger

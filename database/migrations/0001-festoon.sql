@@ -1001,13 +1001,16 @@ create function order_language(customer_id integer, language text, language_chos
                             (select language from customers where id = $1)) end;
 
 -- The language of whoever has an address: for the customer of the order that a mail is about that of the order, for anybody else that of
--- their account, else that of the order.
+-- their account, else that of the order. What belongs to an order of a provisional session is in its language for everybody: that of an
+-- account would tell who has typed an address that there is one.
 create function recipient_language(address text, order_id integer) returns text language sql stable
-  return coalesce((select order_language(o.customer_id, o.language, o.language_chosen)
+  return case when exists (select from orders o where o.id = $2 and o.provisional_session_id is not null)
+              then (select order_language(o.customer_id, o.language, o.language_chosen) from orders o where o.id = $2)
+              else coalesce((select order_language(o.customer_id, o.language, o.language_chosen)
                      from orders o join customers c on c.id = o.customer_id
                     where o.id = $2 and email_key($1) in (email_key(c.email), email_key(o.recipient_email))),
                   (select language from customers where email_key(email) = email_key($1)),
-                  (select order_language(o.customer_id, o.language, o.language_chosen) from orders o where o.id = $2));
+                  (select order_language(o.customer_id, o.language, o.language_chosen) from orders o where o.id = $2)) end;
 
 -- What staff note about an order or a customer, for each other. Nobody else reads it.
 create table notes (

@@ -11,8 +11,7 @@ import * as customers from '#server/people/customers/customers.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import { after } from '#server/platform/clock.ts'
-import * as language from '#server/platform/language/language.ts'
-import type { ProvisionalSession } from '#server/people/customers/provisional/provisional.ts'
+import * as provisional from '#server/people/customers/provisional/provisional.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -27,7 +26,7 @@ import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrder
  * box office the customer accepts on the spot, and pays by the `method` that staff have chosen.
  */
 export type PlacedBy =
-  | { acceptance: orders.Acceptance; session?: ProvisionalSession }
+  | { acceptance: orders.Acceptance; session?: provisional.ProvisionalSession }
   | { staff: string; name: string; language: Language | null }
   | { staff: string; name: string; acceptance: orders.Acceptance; method: BoxOfficeMethod }
 
@@ -55,10 +54,16 @@ const placerOf = (customer: customers.CustomerRow, cart: carts.OpenCart, by: Pla
  * Of an order in a provisional session. Its documents and mails are in the language of its page: that of the account would reveal that there is
  * one.
  */
-const inSession = ({ provisional_session_id }: ProvisionalSession) => ({
+const inSession = ({ provisional_session_id }: provisional.ProvisionalSession) => ({
   provisional_session_id,
-  language_chosen: language.ofGuest() !== null,
+  language_chosen: true,
 })
+
+/** Whom the audit log names, if not the customer. */
+const actorOf = (by: PlacedBy): { actor?: string } => {
+  if ('staff' in by) return { actor: by.staff }
+  return by.session ? { actor: provisional.actorOf(by.session) } : {}
+}
 
 /** The payment at the box office. */
 export type BoxOfficeMethod = (typeof BOX_OFFICE_METHODS)[number]
@@ -110,7 +115,7 @@ export async function placeOrder(
         'staff' in by ? site.of(tx).durations.staffOrder : paymentPeriod(tx, price.payment_method),
       ),
     },
-    { ...('staff' in by && { actor: by.staff }), ...('acceptance' in by && { acceptance: by.acceptance }) },
+    { ...actorOf(by), ...('acceptance' in by && { acceptance: by.acceptance }) },
   )
   if (voucher) await vouchers.redeem(tx, voucher, order.id)
   carts.ordering.convert(tx, cart, order.id)

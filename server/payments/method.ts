@@ -7,7 +7,7 @@ import * as gateways from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as owners from '#server/orders/owners/owners.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
-import type { Owner } from '#server/people/customers/provisional/provisional.ts'
+import { actorOf, type Owner } from '#server/people/customers/provisional/provisional.ts'
 import { after } from '#server/platform/clock.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -71,7 +71,8 @@ function takesCard(at: Shop | Tx, [first]: PaymentRow[]): boolean {
  */
 export async function change(shop: Shop, buyer: Owner, input: ChangePaymentMethod): Promise<void> {
   const find = (tx: Tx) => lockToChange(tx, buyer, input)
-  if (!(await onceUnpayable(shop, find, switchMethod, 'cancelled'))) throw new Refusal(messages.bankSilent)
+  const act = (tx: Tx, order: orders.OrderRow) => switchMethod(tx, order, actorOf(buyer))
+  if (!(await onceUnpayable(shop, find, act, 'cancelled'))) throw new Refusal(messages.bankSilent)
 }
 
 /** The order; null if it already has the method, because the call was repeated. */
@@ -91,11 +92,11 @@ async function lockToChange(
   return order
 }
 
-async function switchMethod(tx: Tx, order: orders.OrderRow): Promise<void> {
+async function switchMethod(tx: Tx, order: orders.OrderRow, actor: string): Promise<void> {
   const to = order.payment_method === 'credit_card' ? 'bank_transfer' : 'credit_card'
   const { bankTransfer, cardPayment } = site.of(tx).durations
   const until = after(order.created_at, to === 'bank_transfer' ? bankTransfer : cardPayment)
-  await paymentDeadlines.changeMethod(tx, order, to, until)
+  await paymentDeadlines.changeMethod(tx, order, to, until, actor)
   if (to === 'bank_transfer') await sendNextStepMail(tx, order)
 }
 

@@ -19,6 +19,7 @@ const LOGIN_REQUIRED = [
   'addPasskey',
   'cancelEmailChange',
   'cancelRefund',
+  'createGiftLink',
   'endOtherSessions',
   'endSession',
   'eraseAccount',
@@ -38,6 +39,7 @@ const LOGIN_REQUIRED = [
   'setRefundAccount',
   'setTravelTime',
   'updateSettings',
+  'withdrawGiftLink',
 ]
 
 const namesOf = (calls: NamedCall[]) => calls.map(({ name }) => name).toSorted()

@@ -134,13 +134,14 @@ export async function changeMethod(
   order: OrderRow,
   payment_method: OrderRow['payment_method'],
   until: Temporal.Instant,
+  actor = `customer ${order.customer_id}`,
 ): Promise<void> {
   const { abandon_at } = order
   const isLonger = abandon_at !== null && Temporal.Instant.compare(until, abandon_at) > 0
   await insertVersion(tx, order.id)
   Object.assign(order, { payment_method, abandon_at: isLonger ? until : abandon_at })
   await updatePaymentMethod(tx, order)
-  await audit.record(tx, `customer ${order.customer_id}`, 'payment method changed', order.code, {
+  await audit.record(tx, actor, 'payment method changed', order.code, {
     payment_method,
   })
 }

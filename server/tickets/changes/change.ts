@@ -16,6 +16,7 @@ import { lockForUpdate, notFound, recordChange } from './ownership.ts'
  * holder and the owner get a mail. With `reassign` and an address that is not the customer's own (A-097), the tickets are transferred under
  * new codes to the account of that address, which is created if there is none (A-096).
  * Refuses, in this order:
+ * - more than twenty other tickets (`errors.together_with`)
  * - a ticket that is not the buyer's (404)
  * - in a provisional session: a ticket that has a name, and a transfer (403)
  * - not active
@@ -28,7 +29,7 @@ import { lockForUpdate, notFound, recordChange } from './ownership.ts'
 export async function change(tx: Tx, buyer: provisional.Buyer, input: ChangeTicket): Promise<void> {
   const { customer, changes } = await lockChanges(tx, buyer, input)
   if (changes[0].to.reassigns) await transferTickets(tx, customer, changes)
-  else for (const each of changes) await changeHolder(tx, customer, each)
+  else for (const each of changes) await changeHolder(tx, buyer, customer, each)
 }
 
 /** The owner of the tickets, and what changes of each of them, which are locked; refuses what `change` does. */
@@ -52,13 +53,14 @@ export async function lockChanges(
 
 async function changeHolder(
   tx: Tx,
+  buyer: provisional.Buyer,
   customer: customers.CustomerRow,
   { owned: { ticket }, to: { note, ...to } }: TicketChange,
 ): Promise<void> {
   const [changed] = await updateHolder(tx, ticket.id, { ...to, barcode_secret: token() })
   if (!changed) throw new Error(`Ticket ${ticket.id} was not changed`)
   const rows = { before: holderOf(ticket), after: holderOf(changed) }
-  await recordChange(tx, customer, ticket.code, { ticket_id: ticket.id, kind: 'edit', ...rows, note })
+  await recordChange(tx, buyer, ticket.code, { ticket_id: ticket.id, kind: 'edit', ...rows, note })
   await sendChangeMails(tx, customer, ticket, changed)
 }
 

@@ -1,7 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import type * as customers from '#server/people/customers/customers.ts'
-import type { Buyer } from '#server/people/customers/provisional/provisional.ts'
+import * as provisional from '#server/people/customers/provisional/provisional.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -22,7 +21,11 @@ export interface OwnedTicket {
  * Refuses:
  * - an unknown code, a ticket of somebody else, an order whose terms are not accepted (404)
  */
-export async function lockForUpdate(tx: Tx, buyer: Buyer, ticketCode: string): Promise<OwnedTicket> {
+export async function lockForUpdate(
+  tx: Tx,
+  buyer: provisional.Buyer,
+  ticketCode: string,
+): Promise<OwnedTicket> {
   const code = ticketCode.trim().toUpperCase()
   const [found] = await findOwnedTicket(tx, buyer, code)
   const order = found && (await orders.lock(tx, found.order_id))
@@ -39,14 +42,18 @@ export const notFound = (): Refusal => new Refusal(messages.notFound, { status: 
 export const allowedActionsOf = (tx: Tx, { ticket, product }: OwnedTicket) =>
   allowedActions(tx, ticket, product, { accepted: true, now: tx.now })
 
-/** Records a customer's change of a ticket: for the staff with the values, for the audit with the names of the fields (A-096). */
+/** Records a buyer's change of a ticket, that of a provisional session as one by somebody who was not logged in: for the staff with the values, for the audit with the names of the fields (A-096). */
 export async function recordChange(
   tx: Tx,
-  customer: customers.CustomerRow,
+  buyer: provisional.Buyer,
   code: string,
   change: Omit<ChangeRow, 'customer_id' | 'done_by'>,
 ): Promise<void> {
-  await insertChange(tx, { ...change, customer_id: customer.id, done_by: null })
+  const actor = provisional.actorOf(buyer)
+  const by = provisional.isProvisional(buyer)
+    ? { customer_id: null, done_by: actor }
+    : { customer_id: buyer.id, done_by: null }
+  await insertChange(tx, { ...change, ...by })
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
-  await audit.record(tx, `customer ${customer.id}`, 'ticket changed', code, { kind: change.kind, fields })
+  await audit.record(tx, actor, 'ticket changed', code, { kind: change.kind, fields })
 }

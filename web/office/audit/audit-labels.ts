@@ -16,7 +16,8 @@ export function actorName(actor: string, name: string | null): string {
 }
 
 /** The name of an actor in the history of a record. */
-export const authorName = (by: string): string => (by === 'system' ? messages.theSystem : by)
+export const authorName = (by: string): string =>
+  by === 'system' ? messages.theSystem : by === 'anonymous' ? messages.anonymous : by
 
 /** The label of an action. */
 export const actionName = (action: string): string => labelOf(messages.actionNames, action)

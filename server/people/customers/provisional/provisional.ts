@@ -35,6 +35,9 @@ export const ownerOf = (
 ): { customer_id: number } | Pick<queries.ProvisionalSession, 'provisional_session_id'> =>
   isProvisional(owner) ? { provisional_session_id: owner.provisional_session_id } : { customer_id: owner.id }
 
+/** A buyer as the actor of what they do: who has not proven an address is nobody that is known. */
+export const actorOf = (owner: Owner): string => (isProvisional(owner) ? 'anonymous' : `customer ${owner.id}`)
+
 /** The refusal of what needs a proven address. */
 export const loginRequired = (): Refusal =>
   new Refusal(messages.loginRequired, { status: 403, code: 'login_required' })
