@@ -167,6 +167,7 @@ export const messages = defineMessages('contract', {
   giftLinkEnded: 'This link does not work any more. Please ask whoever has sent it to you.',
   giftIsOwn: 'These tickets are yours already. Share the link with the person to whom you give them.',
   togetherRefused: '{ticket}: {reason}',
+  togetherTooMany: 'At most {limit} further tickets can go along with one.',
   ticketUnchanged: 'Please change the ticket details.',
   ticketAdmitted:
     'This ticket has been scanned at the gate already. Please confirm that it gets a new QR code.',

@@ -7,6 +7,9 @@ export const MAX_LENGTH = 255
 /** The maximum length of a note to the staff. */
 export const MAX_NOTE_LENGTH = 1000
 
+/** How many further tickets are changed or given together with one. */
+export const MAX_TOGETHER = 20
+
 /** The maximum number of tickets added to a cart by one call. */
 export const MAX_TICKETS_AT_ONCE = 20
 

@@ -1,6 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, IdOrCode, Instant, Text, Token } from './kinds.ts'
 import { Ticket } from './orders.ts'
+import { MAX_TOGETHER } from './rules.ts'
+
+/** Codes of further tickets of the account, separated by commas. */
+const TogetherWith = () =>
+  Type.String({
+    default: '',
+    description: `Codes of at most ${MAX_TOGETHER} further tickets, separated by commas.`,
+  })
 
 /** The new details of a ticket. Fields that may not be changed are omitted, or sent unchanged. */
 export const ChangeTicket = Type.Object({
@@ -12,8 +20,7 @@ export const ChangeTicket = Type.Object({
   age: Text(),
   full_name: Type.Optional(Text()),
   email: Type.Optional(Text()),
-  /** Codes of further tickets of the account, separated by commas. */
-  together_with: Text(),
+  together_with: TogetherWith(),
 })
 export type ChangeTicket = Static<typeof ChangeTicket>
 
@@ -29,8 +36,7 @@ export const CreateGiftLink = Type.Object({
   token: Token(),
   order_id: IdOrCode(),
   code: Text(),
-  /** Codes of further tickets of the account, separated by commas. */
-  together_with: Text(),
+  together_with: TogetherWith(),
 })
 export type CreateGiftLink = Static<typeof CreateGiftLink>
 

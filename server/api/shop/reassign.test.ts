@@ -269,3 +269,25 @@ test('what goes along is renamed with a ticket, and all stay as they are if one 
   const foreign = await changeTicket(w, stranger, theirs, { full_name: 'Zoé', together_with: seat.code })
   assert.equal(foreign.status, 404)
 })
+
+test('at most twenty tickets go along with one; more are refused with the limit', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const codes = (count: number) =>
+    Array.from({ length: count }, (_, index) => `AAAA-BBBB-${1000 + index}`).join(',')
+  const many = await changeTicket(w, token, ticket, { full_name: 'Eva Horvat', together_with: codes(21) })
+  assert.deepEqual(
+    [many.status, many.body.errors],
+    [
+      422,
+      {
+        together_with: ['At most 20 further tickets can go along with one.'],
+      },
+    ],
+  )
+  const link = { token, order_id: ticket.order_id, code: ticket.code, together_with: codes(21) }
+  assert.equal((await w.post('/api/create-gift-link', link)).status, 422)
+  const unknown = await changeTicket(w, token, ticket, { full_name: 'Eva Horvat', together_with: codes(20) })
+  assert.equal(unknown.status, 404)
+})

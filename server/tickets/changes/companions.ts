@@ -1,5 +1,5 @@
 import { messages } from '#contract/messages.ts'
-import { nameKey, normalizeEmail } from '#contract/rules.ts'
+import { MAX_TOGETHER, nameKey, normalizeEmail } from '#contract/rules.ts'
 import type { ChangeTicket } from '#contract/tickets.ts'
 import type * as customers from '#server/people/customers/customers.ts'
 import type * as provisional from '#server/people/customers/provisional/provisional.ts'
@@ -17,24 +17,28 @@ export interface TicketChange {
   to: NewDetails
 }
 
-const MAX_COMPANIONS = 20
-
-/** The codes of the tickets that are changed together with that of `code`, each once. */
+/**
+ * The codes of the tickets that are changed together with that of `code`, each once.
+ * Refuses:
+ * - more than twenty
+ */
 export function companionCodes({
   code,
   together_with,
 }: Pick<ChangeTicket, 'code' | 'together_with'>): string[] {
   const codes = together_with.split(',').map((each) => each.trim().toUpperCase())
-  return [...new Set(codes)].filter((each) => each !== '' && each !== code.trim().toUpperCase())
+  const others = [...new Set(codes)].filter((each) => each !== '' && each !== code.trim().toUpperCase())
+  if (others.length > MAX_TOGETHER)
+    throw new Refusal(messages.togetherTooMany({ limit: MAX_TOGETHER }), { field: 'together_with' })
+  return others
 }
 
 /**
  * Locks the orders of several tickets, in the order of their ids.
  * Refuses:
- * - a ticket that is not the customer's, more than twenty (404)
+ * - a ticket that is not the customer's (404)
  */
 export async function lockOrdersOf(tx: Tx, buyer: provisional.Buyer, codes: string[]): Promise<void> {
-  if (codes.length > MAX_COMPANIONS + 1) throw notFound()
   const found = await Promise.all(codes.map((code) => findOwnedTicket(tx, buyer, code)))
   const ids = found.map(([ticket]) => ticket?.order_id ?? null)
   if (ids.includes(null)) throw notFound()
