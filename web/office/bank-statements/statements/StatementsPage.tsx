@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, FileButton, Group, Stack, Textarea } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BankStatement } from '#contract/office/bank-files.ts'
@@ -143,9 +143,9 @@ function WayBack({ statement, onRemove }: WayBackProps) {
   const { removed_at, removed_by, removed_note, file_name } = statement
   if (removed_at !== null)
     return (
-      <TwoLines second={removed_note ?? ''}>
-        {messages.removedBy({ at: stamp(removed_at), by: removed_by ?? '' })}
-      </TwoLines>
+      <Text size="sm" miw={180} style={{ whiteSpace: 'normal' }}>
+        {messages.removedBy({ at: stamp(removed_at), by: removed_by ?? '' })}: {removed_note}
+      </Text>
     )
   return (
     <Button
