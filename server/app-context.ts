@@ -12,7 +12,7 @@ import { flushNotifications } from '#server/platform/cache/notifications.ts'
 import type { Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import { openShop, type Shop } from '#server/platform/shop.ts'
+import { openShop, type Shop, type Sql } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
@@ -77,14 +77,15 @@ export async function openAppContext(
   }
 }
 
-/** Opens a shop on a migrated database, and loads the caches. */
+/** Opens a shop on a migrated database, over connections of its own unless it is given open ones, and loads the caches. */
 export async function createAppContext(
   url: string,
   settings: Settings,
   clock: Clock,
   log: Log,
+  sql?: Sql,
 ): Promise<{ shop: Shop; close: () => Promise<void> }> {
-  const shop = openShop(url, settings, clock, log)
+  const shop = openShop(url, settings, clock, log, sql)
   const queue = await fillCaches(shop).catch(async (error: unknown) => {
     await shop.close()
     throw error

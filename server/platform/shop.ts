@@ -34,9 +34,14 @@ export interface Tx extends Connection, TransactionSql {
   onCommit(work: () => Promise<void> | void): void
 }
 
-/** Opens the connections of each pool on demand. */
-export function openShop(url: string, settings: Settings, clock: Clock, log: Log): Shop {
-  const sql = openPooledSql(url, poolSizes(settings.processes))
+/** Opens the connections of each pool on demand, unless it is given a database that is open. */
+export function openShop(
+  url: string,
+  settings: Settings,
+  clock: Clock,
+  log: Log,
+  sql: Sql = openPooledSql(url, poolSizes(settings.processes)),
+): Shop {
   const shop: Shop = {
     settings,
     clock,

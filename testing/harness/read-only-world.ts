@@ -42,7 +42,7 @@ async function open(): Promise<Shared> {
   const close = async () => {
     for (const end of ends.splice(0)) await end()
   }
-  beforeDatabasesClose(close)
   const w = await world({ after: (end) => void ends.push(end) })
+  beforeDatabasesClose(close)
   return { w, content: await fingerprints(w), close }
 }

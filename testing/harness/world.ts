@@ -8,17 +8,18 @@ import { runHousekeeping } from '#server/housekeeping.ts'
 import { jobGroups } from '#server/jobs.ts'
 import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
-import * as jobs from '#server/platform/jobs/jobs.ts'
+import { drain, openPool } from '#server/platform/jobs/jobs.ts'
 import { openLog } from '#server/platform/log.ts'
+import type { ConnectionPool } from '#server/platform/database/pool.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
-import { codeOf } from '#server/platform/security/one-time-codes.ts'
-import { tokenOf, type MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Sql } from '#server/platform/shop.ts'
 import { CHEAPEST } from '#testing/fixtures/passwords.ts'
 import { cloneDatabase, type Template } from './database.ts'
 import { assertDocumented } from './documented-responses.ts'
 import { type Injectable, openSharedApp } from './shared-app.ts'
+import { borrowDatabase } from './kept-databases.ts'
+import { readMails, type SentMail } from './sent-mails.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 /** The tests' festival file, which describes the purpose of each item. */
@@ -29,14 +30,6 @@ export interface Answer {
   headers: Record<string, unknown>
   // Tests state the expected response; any other fails.
   body: ReturnType<typeof JSON.parse>
-}
-
-export interface SentMail {
-  to: string
-  template: string
-  subject: string
-  text: string
-  html: string
 }
 
 /** A clock that only moves when a test moves it. */
@@ -81,8 +74,9 @@ const mustEndConsistent = ({ name = '', filePath = '' }: Ending): boolean =>
   filePath.endsWith('.race.test.ts') && !name.startsWith('control: ')
 
 /**
- * A fresh shop with a separate database, filled with the tests' festival; closed and dropped when the test ends. With a `template` it
- * begins as a copy of that. At the end of a race `festoon check` must find nothing.
+ * A fresh shop with a separate database, filled with the tests' festival; closed when the test ends. The database and its connections are
+ * reused by later tests, unless a `template` is named: then it is a copy of that, with connections of its own. At the end of a race
+ * `festoon check` must find nothing.
  */
 export async function world(
   t: Ending,
@@ -100,11 +94,19 @@ export async function world(
     }
   })
   const settings = { ...defaults(await newFolder(ends)), ...overrides }
-  const copied = template ?? (settings.festival === FESTIVAL.pathname ? OPENED : undefined)
-  const database = await cloneDatabase(copied)
-  ends.push(database.drop)
-  opened = await open(ends, database.url, settings, { isEmpty: !copied })
+  opened = await openDatabase(ends, settings, template)
   return opened
+}
+
+async function openDatabase(ends: Ends, settings: Settings, template: Template | undefined): Promise<World> {
+  if (!template && settings.festival === FESTIVAL.pathname) {
+    const { url, sql, jobs, giveBack } = await borrowDatabase(OPENED)
+    ends.push(giveBack)
+    return open(ends, url, settings, { isEmpty: false, sql, jobs })
+  }
+  const { url, drop } = await cloneDatabase(template)
+  ends.push(drop)
+  return open(ends, url, settings, { isEmpty: !template })
 }
 
 const explained = new WeakMap<Shop, RegExp>()
@@ -136,27 +138,27 @@ async function open(
   ends: Ends,
   url: string,
   settings: Settings,
-  { isEmpty }: { isEmpty: boolean },
+  { isEmpty, sql, jobs }: { isEmpty: boolean; sql?: Sql; jobs?: ConnectionPool },
 ): Promise<World> {
   const clock = stillClock()
   const log = openLog(process.env['LOG'] ?? 'fatal')
-  const { shop, close } = await createAppContext(url, settings, clock, log)
+  const { shop, close } = await createAppContext(url, settings, clock, log, sql)
   ends.push(close)
   if (isEmpty) await festival.importFile(shop, settings.festival)
   const app = await openSharedApp(shop)
   ends.push(app.close)
-  const drain = jobs.openDrain(shop, url, jobGroups)
-  ends.push(drain.close)
+  const workers = jobs ?? openWorkers(ends, url)
+  const runJobs = () => drain(shop, workers, jobGroups)
   return {
     shop,
     app,
     url,
     clock,
     post: (path, body) => post(app, path, body),
-    runJobs: drain.run,
+    runJobs,
     mails: async () => {
-      await drain.run()
-      return mails(shop)
+      await runJobs()
+      return readMails(shop)
     },
     runHousekeeping: () => runHousekeeping(shop),
     openApp: async () => {
@@ -171,6 +173,12 @@ async function open(
       return other.shop
     },
   }
+}
+
+function openWorkers(ends: Ends, url: string): ConnectionPool {
+  const workers = openPool(url)
+  ends.push(() => workers.close())
+  return workers
 }
 
 /**
@@ -202,7 +210,7 @@ export const openedShop = (
 })
 
 /** A shop with the tests' festival. */
-const OPENED = openedShop(FESTIVAL.pathname, ['testing/fixtures/festival.yaml'])
+export const OPENED = openedShop(FESTIVAL.pathname, ['testing/fixtures/festival.yaml'])
 
 /** Without gateways and wallets, which tests configure explicitly. */
 const NO_SERVICES = {
@@ -279,18 +287,4 @@ async function post(app: Injectable, path: string, body: unknown = {}): Promise<
   }
   assertDocumented(path, answer)
   return answer
-}
-
-async function mails(shop: Shop): Promise<SentMail[]> {
-  const rows = await shop.sql<(SentMail & { link: MailedLink | null })[]>`
-    select recipient as "to", template, subject, text, html, link from mails where sent_at is not null order by id`
-  return rows.map(({ link, ...stored }) => {
-    const received = (text: string) => {
-      const withToken = link?.marker ? text.replaceAll(link.marker, tokenOf(shop.settings, link)) : text
-      return link?.code?.marker
-        ? withToken.replaceAll(link.code.marker, codeOf(shop.settings, link))
-        : withToken
-    }
-    return { ...stored, text: received(stored.text), html: received(stored.html) }
-  })
 }

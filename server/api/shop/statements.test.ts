@@ -7,7 +7,7 @@ import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
-import { world, type Answer, type World } from '#testing/harness/world.ts'
+import { OPENED, world, type Answer, type World } from '#testing/harness/world.ts'
 
 // The cost of each statement and commit matters when a sale opens: a budget, which may only shrink.
 
@@ -131,7 +131,7 @@ test('a statement of the shop uses an index even if it is planned while there ar
 })
 
 test('the calls of the shop and the notifications of the bank take no connections from the office', async (t) => {
-  const w = await world(t)
+  const w = await world(t, {}, OPENED)
   const [answer] = await checkOut(w, await buyer(w), ['weekend'])
   await pay(w, answer)
   assert.equal(w.shop.sql.load('background').open, 0)

@@ -10,7 +10,8 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { checkOutByCard, createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { requestedRefund, makePlanRefundable } from '#testing/fixtures/refunds.ts'
-import { world, type SentMail, type World } from '#testing/harness/world.ts'
+import type { SentMail } from '#testing/harness/sent-mails.ts'
+import { world, type World } from '#testing/harness/world.ts'
 
 /** An order of 15 January in three installments, the first one paid; the others are due on 15 February and March. */
 async function begunPlan(w: World): Promise<OrderRow> {

@@ -39,16 +39,27 @@ export function openSql(url: string, options: PoolOptions): Sql {
 
 /** Opens a pool for each name; a query runs on the one of `withPool`. */
 export function openPooledSql(url: string, options: Record<PoolName, PoolOptions>): Sql {
-  const pools = {
-    stock: new ConnectionPool(url, options.stock),
-    public: new ConnectionPool(url, options.public),
-    urgent: new ConnectionPool(url, options.urgent),
-    background: new ConnectionPool(url, options.background),
-  }
-  return sqlOver(url, (name: PoolName = currentPool()) => pools[name], Object.values(pools))
+  const pools = openPools(url, options)
+  return sqlOver(url, (name = currentPool()) => pools[name], Object.values(pools))
 }
 
-function sqlOver(url: string, poolOf: (name?: PoolName) => ConnectionPool, pools: ConnectionPool[]): Sql {
+/** Opens a pool for each name. */
+export const openPools = (
+  url: string,
+  options: Record<PoolName, PoolOptions>,
+): Record<PoolName, ConnectionPool> => ({
+  stock: new ConnectionPool(url, options.stock),
+  public: new ConnectionPool(url, options.public),
+  urgent: new ConnectionPool(url, options.urgent),
+  background: new ConnectionPool(url, options.background),
+})
+
+/** Queries run on the pool that `poolOf` returns; `pools` are closed at the end. */
+export function sqlOver(
+  url: string,
+  poolOf: (name?: PoolName) => ConnectionPool,
+  pools: ConnectionPool[],
+): Sql {
   const listener = new Listener(url)
   const recorder: Recorder = (statement) => sql.record?.(statement)
   const run = <T>(work: (rows: Run['rows']) => Promise<T>) => onConnection(poolOf(), recorder, work)

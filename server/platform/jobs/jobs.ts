@@ -196,19 +196,13 @@ export async function areWaiting({ sql }: Shop, tasks: string[]): Promise<boolea
 /** Releases every job. Only when no other process can be using the database: at startup with the embedded one. */
 export const freeAll = (shop: Shop): Promise<unknown> => releaseStrandedJobs(shop.sql, { all: true })
 
-/** Opens connections on which `run` runs every due job, and returns when none is left. */
-export function openDrain(
-  shop: Shop,
-  url: string,
-  groups: JobGroups,
-): { run: () => Promise<void>; close: () => Promise<void> } {
-  const pgPool = openPool(url)
-  const own = options(shop, pgPool, Object.values(groups))
-  return { run: () => runOnce(own), close: () => pgPool.close() }
+/** Runs every due job on connections of this pool, and returns when none is left. */
+export function drain(shop: Shop, pgPool: ConnectionPool, groups: JobGroups): Promise<void> {
+  return runOnce(options(shop, pgPool, Object.values(groups)))
 }
 
 /** One listens; the others take jobs and record their results. */
-const openPool = (url: string) => new ConnectionPool(url, { max: 3 })
+export const openPool = (url: string) => new ConnectionPool(url, { max: 3 })
 
 function options(shop: Shop, pgPool: ConnectionPool, groups: Pick<JobGroup, 'tasks' | 'pool'>[]) {
   const taskList: TaskList = {}
