@@ -82,8 +82,18 @@ export const matchesRow = (
 /** Whether a name matches a typed text, for those who see no addresses. */
 export const matchesName = (sql: Sql | Tx, name: Fragment, typed: string, near: boolean): Fragment =>
   near
-    ? containsNear(sql, sql`searchable(${name} || ' ')`, typed)
+    ? isNearName(sql, sql`searchable(${name} || ' ')`, typed)
     : matchesWords(sql, sql`searchable(${name})`, typed)
+
+/** Like `containsNear`, without an index: the words are worked out once for all patterns of a typed word. */
+function isNearName(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
+  const [first, ...others] = nearWords(typed).map(
+    ({ word, patterns }) => sql`${words} like any(${patterns ?? [patternOf(word)]}::text[])`,
+  )
+  return first === undefined || !canBeNear(typed)
+    ? sql`false`
+    : others.reduce((all, each) => sql`${all} and ${each}`, first)
+}
 
 /** Whether words contain each typed word with a mistake. */
 function containsNear(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
