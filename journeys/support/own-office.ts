@@ -11,8 +11,8 @@ const OWNER = {
 }
 
 /** Opens a shop for a journey whose changes would disturb others; its owner is logged in on `page`. */
-export async function openOwnOffice(browser: Browser) {
-  const { shop, url, close: closeShop } = await openOwnShop()
+export async function openOwnOffice(browser: Browser, open = openOwnShop) {
+  const { shop, url, close: closeShop } = await open()
   // There is no login before the first owner.
   await staff.createDemoLogin(shop, OWNER)
   const context = await browser.newContext({ baseURL: url })

@@ -7,7 +7,7 @@ import { serve } from '#server/serve.ts'
 import { CHEAPEST } from '#testing/fixtures/passwords.ts'
 import { freePort } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
-import { copyTemplate, copyTemplateWith, type Database, FESTIVAL } from './template.ts'
+import { copyTemplate, copyTemplateWith, createBlank, type Database, FESTIVAL } from './template.ts'
 
 interface OwnShop {
   shop: Shop
@@ -41,6 +41,9 @@ async function openOn(database: Database, host = '127.0.0.1'): Promise<OwnShop> 
 
 /** Opens a shop with the tests' festival for one journey. */
 export const openOwnShop = async (host?: string): Promise<OwnShop> => openOn(await copyTemplate(), host)
+
+/** Opens a shop that has no festival of its own yet. */
+export const openBlankShop = async (): Promise<OwnShop> => openOn(await createBlank())
 
 /** The same with this setting of its site, a line of YAML. */
 export async function openShopWithSetting(setting: string): Promise<OwnShop> {

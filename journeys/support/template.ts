@@ -52,6 +52,15 @@ export async function createTemplate(server: string) {
   return database
 }
 
+/** A migrated database of a shop without a festival of its own. */
+export async function createBlank() {
+  const database = await createDatabase(
+    process.env['TEST_DATABASE_URL'] ?? process.env['SHOP_DATABASE'] ?? '',
+  )
+  await importInto(database.url, 'festivals/blank.yaml')
+  return database
+}
+
 /** A copy of the template of this run. */
 export function copyTemplate() {
   const { SHOP_TEMPLATE = '', SHOP_DATABASE = '', TEST_DATABASE_URL = SHOP_DATABASE } = process.env
