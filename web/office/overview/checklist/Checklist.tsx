@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core'
+import { Skeleton, Stack, Text } from '@mantine/core'
 import { FIRST_STEPS, type Checklist as List, type ChecklistItem } from '#contract/office/checklist.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -65,7 +65,7 @@ function FirstSteps({ checklist, sorted }: { checklist: List; sorted: Sorted }) 
     items.filter((item) => !isStep(item)),
   ])
   return (
-    <>
+    <Stack>
       <Section title={messages.firstSale}>
         <Text c="dimmed">{messages.firstSaleLead}</Text>
         <ol className={style.items}>
@@ -75,7 +75,7 @@ function FirstSteps({ checklist, sorted }: { checklist: List; sorted: Sorted }) 
         </ol>
       </Section>
       <Before sorted={Object.fromEntries(rest) as Sorted} />
-    </>
+    </Stack>
   )
 }
 
