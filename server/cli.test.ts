@@ -29,11 +29,16 @@ test('an operator imports and exports a festival, and runs the consistency check
   const { festoon, folder } = await commandLine(t)
   const file = 'testing/fixtures/festival.yaml'
   assert.deepEqual(festoon('check'), { status: 1, said: 'Refused: No festival has been imported.\n' })
+  const warning = /Warning: products\[4\]\.payment_plan: counts from the order: .* \(line 117\)\n$/
   assert.match(
     festoon('import', file).said,
-    /^testing\/fixtures\/festival\.yaml: .*products added.*site changed\.\n$/,
+    new RegExp(`^testing/fixtures/festival\\.yaml: .*products added.*site changed\\.\n${warning.source}`),
   )
-  assert.deepEqual(festoon('import', file), { status: 0, said: `${file}: nothing has changed.\n` })
+  const again = festoon('import', file)
+  assert.match(
+    again.said,
+    new RegExp(`^testing/fixtures/festival\\.yaml: nothing has changed\\.\n${warning.source}`),
+  )
   const exported = join(folder, 'out/festival.yaml')
   assert.deepEqual(festoon('export', join(folder, 'out')), { status: 0, said: `Written to ${exported}.\n` })
   assert.match(await readFile(exported, 'utf8'), /^# A festival file of Festoon/)

@@ -115,7 +115,7 @@ const located = ({ path, fault, line }: { path: string; fault: string; line?: nu
 
 /** What is valid in a festival file, but seldom meant. */
 function printWarnings(warnings: Parameters<typeof located>[0][]): void {
-  for (const warning of warnings) console.log(`Warning: ${located(warning)}`)
+  for (const warning of warnings) console.error(`Warning: ${located(warning)}`)
 }
 
 async function checkFile(file: string): Promise<boolean> {

@@ -41,7 +41,7 @@ test('staff send a mailing to the holders of a product: preview, test mail, resu
   await expect(dialog.getByText('It goes to 1 person, once each.')).toBeVisible()
   await checkAccessibility(page)
   await dialog.getByRole('button', { name: 'Send message' }).click()
-  await expect(main.getByRole('row', { name: zoe.email }).getByText('Sent')).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: zoe.email }).getByText('Sent')).toBeVisible()
   await expect(main.getByText('1 of 1')).toBeVisible()
   await checkAccessibility(page)
 
