@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addTicket } from '#testing/fixtures/carts.ts'
 import { readOnlyWorld } from './read-only-world.ts'
-import type { Ending } from './world.ts'
+import type { Ending, World } from './world.ts'
 
 /** What follows the end of a test. */
 async function ending(work: (t: Ending) => Promise<unknown>): Promise<void> {
@@ -12,9 +12,8 @@ async function ending(work: (t: Ending) => Promise<unknown>): Promise<void> {
 }
 
 test('tests that only read share a shop, and one that has written or moved the clock fails and leaves a fresh one', async () => {
-  const read = async (t: Ending) => (await readOnlyWorld(t)).url
-  const urls: string[] = []
-  const note = async (t: Ending) => void urls.push(await read(t))
+  const worlds: World[] = []
+  const note = async (t: Ending) => void worlds.push(await readOnlyWorld(t))
   await ending(note)
   await ending(note)
   await assert.rejects(
@@ -27,7 +26,7 @@ test('tests that only read share a shop, and one that has written or moved the c
     /has moved the clock/,
   )
   await ending(note)
-  const [first, second, third, fourth] = urls
+  const [first, second, third, fourth] = worlds
   assert.equal(first, second)
   assert.equal(new Set([first, third, fourth]).size, 3)
 })

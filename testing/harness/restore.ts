@@ -22,10 +22,11 @@ interface Sequence {
   start: string
 }
 
-/** What `restore` leaves as it is. */
-const CATALOGS = ['pg_class', 'pg_constraint', 'pg_namespace', 'pg_proc', 'pg_trigger']
+/** What `restore` leaves as it is: where a change of the schema adds, changes or removes rows. */
+const CATALOGS = ['pg_attribute', 'pg_class', 'pg_constraint', 'pg_namespace', 'pg_proc', 'pg_trigger']
 
-const ANALYZED = `select sum(greatest(reltuples, 0))::text from pg_class`
+/** The size of the schema, and the statistics of tables. */
+const FIXED = `concat_ws(' ', ${CATALOGS.map((name) => `(select count(*) from ${name})`).join()}, (select sum(greatest(reltuples, 0)) from pg_class))`
 
 /** Copies the rows of every table into a schema beside them. */
 export async function copyRows(client: Client): Promise<Restorable> {
@@ -36,9 +37,9 @@ export async function copyRows(client: Client): Promise<Restorable> {
   const text = `
     select array[${filled.map(({ name }) => `(select count(*) from ${name})`).join()}]::int[] as counts,
            array[${[...tables.map(({ name }) => name), ...CATALOGS].map(isNewer).join()}] as newer,
-           (${ANALYZED}) as analyzed`
+           ${FIXED} as fixed`
   const look = (after: string) =>
-    client.query<{ counts: number[]; newer: boolean[]; analyzed: string }>({
+    client.query<{ counts: number[]; newer: boolean[]; fixed: string }>({
       name: 'look',
       text,
       values: [after],
@@ -52,7 +53,7 @@ export async function copyRows(client: Client): Promise<Restorable> {
     },
     async restore() {
       const [now] = (await look(since)).rows
-      if (now?.analyzed !== first?.analyzed || now?.newer.slice(tables.length).includes(true)) return false
+      if (now?.fixed !== first?.fixed || now?.newer.slice(tables.length).includes(true)) return false
       // Rows that were inserted or updated are newer; of those that were deleted none is left.
       const missing = filled.filter(({ rows }, index) => now?.counts[index] !== rows)
       const changed = tables.filter((table, index) => now?.newer[index] || missing.includes(table))
@@ -63,7 +64,7 @@ export async function copyRows(client: Client): Promise<Restorable> {
   }
 }
 
-const isNewer = (name: string): string => `exists (select from ${name} where xmin::text::bigint > $1)`
+const isNewer = (name: string): string => `exists (select from ${name} where age(xmin) < age($1::xid))`
 
 const STRANGERS = `
   select count(*) + (select count(*) from pg_locks where locktype = 'advisory' and database = current.oid) as count
