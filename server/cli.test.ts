@@ -91,7 +91,12 @@ test('thorough: an unknown command prints the usage', async (t) => {
 test('thorough: a festival file is validated without a shop: valid, with every fault, or missing', async (t) => {
   const { festoon, folder } = await commandLine(t)
   const sound = 'testing/fixtures/festival.yaml'
-  assert.deepEqual(festoon('check', sound), { status: 0, said: `${sound} is sound.\n` })
+  const valid = festoon('check', sound)
+  assert.equal(valid.status, 0)
+  assert.match(
+    valid.said,
+    /^testing\/fixtures\/festival\.yaml is sound\.\nWarning: products\[4\]\.payment_plan: .*\n$/,
+  )
   const broken = join(folder, 'broken.yaml')
   await writeFile(
     broken,
