@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { appleCertificates } from '#testing/fixtures/wallet-certificates.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
@@ -59,6 +59,25 @@ test('the limits per client address must be positive whole numbers', async (t) =
       started(t, { PLACES_PER_ADDRESS: wrong }),
       /PLACES_PER_ADDRESS must be a whole number/,
     )
+})
+
+test('an empty shop begins with the festival that is named, and without one in production, or with `none`, with a blank one', async (t) => {
+  const SECRET = randomBytes(32).toString('hex')
+  const production = { NODE_ENV: 'production', SECRET, PUBLIC_URL: 'https://tickets.example' }
+  const cases: [Record<string, string>, file: string, isDemo: boolean][] = [
+    [{}, 'festivals/demo.yaml', true],
+    [{ FESTIVAL: '' }, 'festivals/demo.yaml', true],
+    [{ FESTIVAL: 'none' }, 'festivals/blank.yaml', false],
+    [{ FESTIVAL: 'my-festival/festival.yaml' }, 'my-festival/festival.yaml', false],
+    [production, 'festivals/blank.yaml', false],
+    [{ ...production, FESTIVAL: '' }, 'festivals/blank.yaml', false],
+    [{ ...production, FESTIVAL: 'none' }, 'festivals/blank.yaml', false],
+    [{ ...production, FESTIVAL: 'my-festival/festival.yaml' }, 'my-festival/festival.yaml', false],
+  ]
+  for (const [env, file, isDemo] of cases) {
+    const { festival, demo } = await started(t, env)
+    assert.deepEqual([festival, demo], [resolve(file), isDemo], JSON.stringify(env))
+  }
 })
 
 test('passwords are hashed at full cost, whatever the environment', async (t) => {
