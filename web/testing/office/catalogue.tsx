@@ -48,9 +48,10 @@ export const festivalWith = (shipping: ShippingPart[]) => {
 /** The server's response to a change. */
 type Respond = (path: string, body: unknown) => { status: number; body: object }
 
-/** Renders the catalogue of a festival with these rates; `change` responds to every change. */
+/** Renders the catalogue of a festival with these rates; `change` responds to every change and addition. */
 export function renderCatalogue(path: string, shipping: ShippingPart[], change: Respond, read: object = {}) {
   const children = [
+    { path: 'catalogue/add/:list', Component: EditorPage },
     { path: 'catalogue/:list', Component: CataloguePage },
     { path: 'catalogue/:list/:key', Component: EditorPage },
   ]
@@ -61,7 +62,7 @@ export function renderCatalogue(path: string, shipping: ShippingPart[], change: 
   })
   const reading = globalThis.fetch
   vi.stubGlobal('fetch', async (url: string, init: { method: string; body: string }) => {
-    if (init.method !== 'PATCH') return reading(url, init)
+    if (init.method === 'GET') return reading(url, init)
     const { status, body } = change(url.replace('/office/api/', ''), JSON.parse(init.body))
     return new Response(JSON.stringify(body), { status })
   })
