@@ -16,13 +16,18 @@ const onlyOne: Product = { ...camping, id: 11, external_code: 'tent', name: 'Ten
 const saturday: Product = { ...weekend, id: 10, external_code: 'saturday', name: 'Saturday' }
 
 const LATER = '2099-06-24T00:00:00Z'
+const coach: Product = {
+  ...bus,
+  names_until: LATER,
+  travel_times: [{ id: 11, travel_time: '2027-07-08T12:00:00+02:00', remaining: 9 }],
+}
 const NAMES = ['Ana Horvat', 'Bo Berg']
 const lines = (product: Product, names: string[]) =>
   names.map((name, index) => ({ ...lineFor(product, name), id: product.id * 100 + index }))
 
 /** The page of the weekend; after an add the cart contains `inCart`. */
 function openWeekend(inCart: ReturnType<typeof lines>, item = weekend) {
-  const products = [item, saturday, camping, { ...bus, names_until: LATER }, elsewhere, soldOut, onlyOne]
+  const products = [item, saturday, camping, coach, elsewhere, soldOut, onlyOne]
   const requests = fakeServer(({ name }) =>
     name === 'get-shop-item' ? { body: { item } } : { body: { cart: cartOf(inCart), data: {} } },
   )
@@ -31,17 +36,23 @@ function openWeekend(inCart: ReturnType<typeof lines>, item = weekend) {
   return requests
 }
 
-/** Adds two friends' tickets on that page. */
-async function addForTwo(inCart = lines(weekend, NAMES), item = weekend) {
+/** Adds the tickets of several friends on that page: of one without a name the name is left empty. */
+async function addFor(names: string[], inCart: ReturnType<typeof lines>, item: Product) {
   const requests = openWeekend(inCart, item)
-  await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Add 2 to Cart' }))
-  for (const [index, name] of item.names_until === null ? NAMES.entries() : [])
-    await userEvent.type(await screen.findByLabelText(`Full name of person ${index + 1}`), name)
+  for (let count = 1; count < names.length; count++)
+    await userEvent.click(await screen.findByRole('button', { name: 'One more' }))
+  await userEvent.click(screen.getByRole('button', { name: `Add ${names.length} to Cart` }))
+  for (const [index, name] of names.entries())
+    if (name !== '')
+      await userEvent.type(await screen.findByLabelText(`Full name of person ${index + 1}`), name)
   await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }))
   return { requests, sheet: within(await screen.findByRole('dialog', { name: 'What goes with it' })) }
 }
+
+/** Adds two friends' tickets; for a product that names its holders later, without their names. */
+const addForTwo = (inCart = lines(weekend, NAMES), item = weekend) =>
+  addFor(item.names_until === null ? NAMES : ['', ''], inCart, item)
 
 afterEach(() => {
   closeShop()
@@ -126,3 +137,27 @@ describe('the companions of added tickets', () => {
     scroll.mockRestore()
   })
 })
+
+it.each([
+  ['without a name', ['', '', '', '']],
+  ['of whom one has a name', ['', 'Ana Horvat', '', '']],
+])(
+  'the companions of tickets are offered to four people %s as "for 4 people", bus and camping alike',
+  async (_who, names) => {
+    const item = { ...weekend, names_until: LATER }
+    const { requests, sheet } = await addFor(names, lines(weekend, names), item)
+    expect(sheet.getByText(/For 4 people, at a tap\./)).toBeTruthy()
+    expect(sheet.getAllByRole('button', { name: /^Add for/ }).map((button) => button.textContent)).toEqual([
+      'Add for 4 people',
+      'Add for 4 people',
+    ])
+    expect(sheet.getByRole('button', { name: 'Add for 4 people: Camping' })).toBeTruthy()
+    await userEvent.selectOptions(sheet.getByLabelText('Departure of Bus'), '11')
+    await userEvent.click(sheet.getByRole('button', { name: 'Add for 4 people: Bus' }))
+    const { body } = requests.findLast(({ name }) => name === 'add-products-to-cart') ?? {}
+    expect(body).toMatchObject({
+      external_code: 'bus',
+      tickets: names.map((full_name) => ({ full_name, transport_time_id: 11 })),
+    })
+  },
+)

@@ -142,34 +142,6 @@ describe('the page of an item', () => {
   })
 })
 
-describe('a payment plan', () => {
-  it('shows when each installment is due if one orders today, beginning with the initial payment', async () => {
-    // P2.1-08 P9-03 S1-05 A-115
-    const payment_plan = [
-      { amount: 4500, count: 0, units: 'months', due_on: null },
-      { amount: 4400, count: 1, units: 'months', due_on: null },
-      { amount: 4300, count: 3, units: 'weeks', due_on: null },
-    ] as const
-    await open({ ...weekend, has_payment_plan: true, payment_plan: [...payment_plan] })
-    const plan = await screen.findByRole('heading', { name: 'Payment plan' })
-    const list = plan.parentElement?.querySelectorAll('li') ?? []
-    const today = Temporal.Now.plainDateISO('Europe/Zagreb')
-    const dueText = (day: Temporal.PlainDate) =>
-      day.toLocaleString('en-GB', { day: 'numeric', month: 'long', year: 'numeric' })
-    expect([...list].map((step) => step.textContent)).toEqual([
-      '€45.00Initial paymenttoday',
-      `€44.00${dueText(today.add({ months: 1 }))}`,
-      `€43.00${dueText(today.add({ weeks: 3 }))}`,
-    ])
-  })
-
-  it('is not shown if there is none', async () => {
-    // P2.1-08 S1-05
-    await open(weekend)
-    expect(screen.queryByRole('heading', { name: 'Payment plan' })).toBeNull()
-  })
-})
-
 describe('a journey', () => {
   it('shows the departures to choose from in the zone of its event, and what is left of each', async () => {
     // P2.1-10
