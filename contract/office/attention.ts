@@ -16,4 +16,18 @@ export const Attention = Type.Object({
 })
 export type Attention = Static<typeof Attention>
 
-export const AttentionResponse = Type.Object({ attention: Attention })
+/**
+ * How much of each kind of work can be worked through one by one; null for what the role may not see. `bank` counts the open lines, `refunds`
+ * those to check and to pay and those with a problem, `orders` those with a problem, `gates` open conflicts, `mails` failed ones.
+ */
+export const Work = Type.Object({
+  bank: Nullable(Type.Integer()),
+  refunds: Nullable(Type.Integer()),
+  orders: Nullable(Type.Integer()),
+  gates: Nullable(Type.Integer()),
+  mails: Nullable(Type.Integer()),
+})
+export type Work = Static<typeof Work>
+
+export const AttentionResponse = Type.Object({ attention: Attention, work: Work })
+export type AttentionResponse = Static<typeof AttentionResponse>

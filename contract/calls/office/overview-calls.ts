@@ -16,7 +16,8 @@ export const readOverview = get('/office/api/overview', {
 })
 
 export const readAttention = get('/office/api/attention', {
-  summary: 'How much needs attention, by the page where it is done; null for what the role may not see.',
+  summary:
+    'How much needs attention, by the page where it is done, and how much of it can be worked through one by one; null for what the role may not see.',
   answer: AttentionResponse,
   may: 'in',
 })

@@ -1,4 +1,4 @@
-import type { Attention } from '#contract/office/attention.ts'
+import type { AttentionResponse } from '#contract/office/attention.ts'
 import { may, type Permission, type Role } from '#contract/office/roles.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as gate from '#server/office/gate/gate.ts'
@@ -6,23 +6,52 @@ import * as hoarding from '#server/office/hoarding/hoarding.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-/** How much needs attention, by the page where it is done; null for what the role may not see. */
-export async function attention(shop: Shop, role: Role): Promise<Attention> {
-  const counted = (permission: Permission, count: (shop: Shop) => Promise<number>) =>
+/** Of a kind: all that needs attention, and what of it can be worked through one by one. */
+interface Counted {
+  all: number
+  work: number
+}
+
+const alike = async (count: Promise<number>): Promise<Counted> => {
+  const all = await count
+  return { all, work: all }
+}
+
+/** How much needs attention, and can be worked through, by the page where it is done; null for what the role may not see. */
+export async function attention(shop: Shop, role: Role): Promise<AttentionResponse> {
+  const counted = (permission: Permission, count: (shop: Shop) => Promise<Counted>) =>
     may(role, permission) ? count(shop) : null
   const [orders, carts, refunds, bank, mails, gates] = await Promise.all([
     counted('see orders', countOrders),
-    counted('see orders', hoarding.count),
-    counted('refund', countRefunds),
+    counted('see orders', (of) => alike(hoarding.count(of))),
+    counted('refund', (of) => alike(countRefunds(of))),
     counted('move money', countBankLines),
     counted('see mails', countMails),
-    counted('see gate', gate.countConflicts),
+    counted('see gate', (of) => alike(gate.countConflicts(of))),
   ])
-  return { orders, carts, refunds, bank, mails, gates }
+  const allOf = (kind: Counted | null) => kind && kind.all
+  const workOf = (kind: Counted | null) => kind && kind.work
+  return {
+    attention: {
+      orders: allOf(orders),
+      carts: allOf(carts),
+      refunds: allOf(refunds),
+      bank: allOf(bank),
+      mails: allOf(mails),
+      gates: allOf(gates),
+    },
+    work: {
+      bank: workOf(bank),
+      refunds: workOf(refunds),
+      orders: workOf(orders),
+      gates: workOf(gates),
+      mails: workOf(mails),
+    },
+  }
 }
 
-/** Problems, overdue installments, orders that are paid in part, money to send back and undecided disputes. */
-async function countOrders({ sql, clock }: Shop): Promise<number> {
+/** Problems, overdue installments, orders that are paid in part, money to send back and undecided disputes; one by one the problems. */
+async function countOrders({ sql, clock }: Shop): Promise<Counted> {
   const [[orders], [due], [back], [disputes]] = await Promise.all([
     queries.countOrders(sql),
     queries.sumDue(sql, clock.now()),
@@ -30,7 +59,8 @@ async function countOrders({ sql, clock }: Shop): Promise<number> {
     queries.sumDisputes(sql),
   ])
   const { problem = 0, partial = 0 } = orders ?? {}
-  return problem + partial + (due?.overdue ?? 0) + (back?.overpayments ?? 0) + (disputes?.undecided ?? 0)
+  const others = partial + (due?.overdue ?? 0) + (back?.overpayments ?? 0) + (disputes?.undecided ?? 0)
+  return { all: problem + others, work: problem }
 }
 
 const OPEN_REFUNDS = ['active', 'processing', 'problem']
@@ -40,12 +70,18 @@ async function countRefunds({ sql }: Shop): Promise<number> {
   return sums.reduce((all, { status, refunds }) => all + (OPEN_REFUNDS.includes(status) ? refunds : 0), 0)
 }
 
-async function countBankLines({ sql }: Shop): Promise<number> {
+/** Open lines and those to return; one by one the open ones. */
+async function countBankLines({ sql }: Shop): Promise<Counted> {
   const counts = await queries.countBankLines(sql)
-  return counts.reduce((all, { count }) => all + count, 0)
+  return {
+    all: counts.reduce((all, { count }) => all + count, 0),
+    work: counts.find(({ status }) => status === 'open')?.count ?? 0,
+  }
 }
 
-async function countMails({ sql, clock }: Shop): Promise<number> {
+/** Failed and delayed ones; one by one the failed ones. */
+async function countMails({ sql, clock }: Shop): Promise<Counted> {
   const [unsent] = await queries.countUnsent(sql, mail.outbox.lateBefore(clock.now()))
-  return (unsent?.failed ?? 0) + (unsent?.late ?? 0)
+  const { failed = 0, late = 0 } = unsent ?? {}
+  return { all: failed + late, work: failed }
 }

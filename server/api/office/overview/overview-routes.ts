@@ -14,9 +14,9 @@ export function overview(app: App, shop: Shop): void {
     return { overview: await officeOverview.read(shop) }
   })
 
-  serve(app, calls.readAttention, async (request) => ({
-    attention: await officeOverview.attention(shop, staffSessionOf(request).staff.role),
-  }))
+  serve(app, calls.readAttention, async (request) =>
+    officeOverview.attention(shop, staffSessionOf(request).staff.role),
+  )
 
   serve(app, calls.readLiveFigures, async () => ({ live: await liveFigures.read(shop) }))
 

@@ -59,6 +59,7 @@ test('each role sees how much needs attention on its pages', async (t) => {
   await createRefundRequest(w)
   const attentionOf = async (role: Role) =>
     (await (await clerk(w, role)).get('/office/api/attention')).body.attention
+  const workOf = async (role: Role) => (await (await clerk(w, role)).get('/office/api/attention')).body.work
   assert.deepEqual(await attentionOf('owner'), {
     orders: 0,
     carts: 0,
@@ -80,6 +81,8 @@ test('each role sees how much needs attention on its pages', async (t) => {
   const { orders, mails } = await attentionOf('owner')
   assert.equal(orders, 1)
   assert.ok(mails > 0)
+  assert.deepEqual(await workOf('owner'), { bank: 0, refunds: 1, orders: 1, gates: 0, mails })
+  assert.deepEqual(await workOf('gate'), { bank: null, refunds: null, orders: null, gates: 0, mails: null })
 })
 
 test('places sold today, held in carts and sold in total are counted separately', async (t) => {
@@ -123,8 +126,9 @@ test('orders that need attention are counted by status, and no longer once they 
   await w.shop.sql`update orders set payment_status = 'partial' where id = ${transfer.id}`
   const inPart = async () => {
     const { rows } = (await owner.get('/office/api/orders?balance=yes')).body
-    const { orders } = (await owner.get('/office/api/attention')).body.attention
-    return [(await overviewOf(owner)).orders.partial, rows.length, orders]
+    const { attention, work } = (await owner.get('/office/api/attention')).body
+    assert.equal(work.orders, 0, 'none of them has a problem')
+    return [(await overviewOf(owner)).orders.partial, rows.length, attention.orders]
   }
   assert.deepEqual(await inPart(), [1, 1, 1])
   await w.shop.sql`update orders set has_payment_plan = true where id = ${transfer.id}`

@@ -5,7 +5,7 @@ export const messages = defineMessages('web/office/kit/work', {
   doneHere: 'All done here',
   goOn: 'Enter goes on with what is left elsewhere.',
   nothingLeft: 'Nothing is left anywhere',
-  nothingLeftHint: 'All bank lines, refunds, problems, conflicts and mails are done.',
+  nothingLeftHint: 'Done: {kinds}.',
   next: '{kind} ({count})',
   kinds: {
     bank: 'Bank lines',
