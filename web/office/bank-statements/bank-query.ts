@@ -116,6 +116,7 @@ export function useBankActions() {
       'bank-balances',
       'refunds',
       'orders',
+      'attention',
     ])
       await client.invalidateQueries({ queryKey: [noun] })
   }

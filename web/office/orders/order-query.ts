@@ -24,10 +24,11 @@ export function useOrder(code: string): { order: OfficeOrder | undefined; error:
   return { order: data?.order, error }
 }
 
-/** Caches the order of a response, and invalidates the lists. */
+/** Caches the order of a response, and invalidates the lists, and what needs attention. */
 function setOrder(client: QueryClient, answer: OrderAnswer): OfficeOrder {
   client.setQueryData(keyOf(answer.order.code), answer)
   void client.invalidateQueries({ queryKey: ['orders'], predicate: ({ queryKey }) => queryKey[1] !== 'one' })
+  void client.invalidateQueries({ queryKey: ['attention'] })
   return answer.order
 }
 

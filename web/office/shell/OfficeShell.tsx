@@ -13,6 +13,7 @@ import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
+import { openedByItself } from '#web/office/kit/work/by-itself.ts'
 import { Navigation } from '#web/office/navigation/Navigation.tsx'
 import { ACCOUNT_PATH, NAVIGATION } from '#web/office/navigation/navigation.ts'
 
@@ -102,14 +103,19 @@ function ShellLayout({ festival }: { festival: Session['festival'] }) {
   )
 }
 
-/** The toasts of a page end with it; the tabs of one page have addresses of their own, and end them, too. */
+/**
+ * The toasts of a page end with it; the tabs of one page have addresses of their own, and end them, too. They stay when the next page
+ * opened by itself: they say what was done with the former one.
+ */
 function useLeavePage(): void {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const { pathname } = location
+  const isLeft = !openedByItself(location)
   const here = useRef(pathname)
   useEffect(() => {
-    if (here.current !== pathname) leavePage()
+    if (here.current !== pathname && isLeft) leavePage()
     here.current = pathname
-  }, [pathname])
+  }, [pathname, isLeft])
 }
 
 /** The office: navigation and page; before that, the steps of the login. */

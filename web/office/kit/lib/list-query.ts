@@ -19,6 +19,8 @@ export interface List<Row, Page = ListPage<Row>> {
   total: number | undefined
   first: Page | undefined
   more: { load: () => void; pending: boolean } | undefined
+  /** Whether the rows are of these filters, and no call is on its way: otherwise an empty list may still get rows. */
+  isSettled: boolean
 }
 
 type RowOf<Page> = Page extends ListPage<infer Row> ? Row : never
@@ -37,7 +39,15 @@ export function useList(
   filters: object,
   isUnderway: (row: never) => boolean = () => false,
 ): List<never> {
-  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const {
+    data,
+    error,
+    fetchNextPage,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetching,
+    isPlaceholderData,
+  } = useInfiniteQuery({
     queryKey: [listed.path.replace('/office/api/', ''), filters],
     queryFn: ({ pageParam }) => call(listed, { ...filters, from: pageParam }) as Promise<ListPage<never>>,
     initialPageParam: '',
@@ -51,5 +61,6 @@ export function useList(
     total: data?.pages[0]?.total,
     first: data?.pages[0],
     more: hasNextPage ? { load: () => void fetchNextPage(), pending: isFetchingNextPage } : undefined,
+    isSettled: !isFetching && !isPlaceholderData,
   }
 }

@@ -23,13 +23,14 @@ function Refund() {
   }
   return (
     <>
-      <WorkQueue queue={QUEUE} group={group} keys={groups[group] ?? []} current={id} />
+      <WorkQueue queue={QUEUE} group={group} keys={groups[group] ?? []} isSettled current={id} />
       <button onClick={done}>Done</button>
     </>
   )
 }
 
-test('what is done leads to the next by itself, then to the next group, until nothing is left', async () => {
+/** Opens the queue; returns what waits for an address. */
+function open() {
   const children = [{ path: 'refunds/:id', Component: Refund }]
   const router = renderOffice(
     [{ path: '/', Component: OfficeShell, children }],
@@ -37,12 +38,17 @@ test('what is done leads to the next by itself, then to the next group, until no
     {
       'GET session': { session: sessionOf('finance') },
       'GET attention': {
-        attention: { orders: 0, carts: 0, refunds: 0, bank: 0, mails: null, gates: null },
+        attention: { orders: 3, carts: 0, refunds: 0, bank: 0, mails: null, gates: null },
+        work: { orders: 0, refunds: 0, bank: 0, mails: null, gates: null },
       },
     },
   )
-  const at = (path: string) =>
+  return (path: string) =>
     waitFor(() => expect(`${router.state.location.pathname}${router.state.location.search}`).toBe(path))
+}
+
+test('what is done leads to the next by itself, then to the next group, until nothing is left', async () => {
+  const at = open()
   await at('/refunds/1?queue=active')
   await screen.findByText('1 of 3')
   fireEvent.keyDown(document.body, { key: 'j' })
@@ -55,4 +61,19 @@ test('what is done leads to the next by itself, then to the next group, until no
   }
   fireEvent.click(screen.getByRole('button', { name: 'Done' }))
   await screen.findByText('Nothing is left anywhere')
+  screen.getByText('Done: Bank lines, Refunds, Orders with a problem.')
+})
+
+test('the next does not open while a dialog is open, which may say what was refused', async () => {
+  groups['active'] = ['1', '2']
+  const at = open()
+  await at('/refunds/1?queue=active')
+  const dialog = document.createElement('div')
+  dialog.setAttribute('role', 'dialog')
+  document.body.append(dialog)
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('1 of 2')).toBeNull())
+  await at('/refunds/1?queue=active')
+  dialog.remove()
+  await at('/refunds/2?queue=active')
 })

@@ -1,7 +1,8 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useKeys } from '#web/office/kit/lib/use-keys.ts'
+import { GoOn } from './GoOn.tsx'
 import { messages } from './messages.ts'
 import { NextWork } from './NextWork.tsx'
 
@@ -17,6 +18,8 @@ interface WorkQueueProps {
   group: string
   /** The records of the group by their keys, as far as they are loaded; undefined while loading. */
   keys: readonly string[] | undefined
+  /** Whether the keys are up to date: only then does an empty group lead to the next. */
+  isSettled: boolean
   /** The key of the open record; one that is not in the group leads to the next that is. */
   current: string
 }
@@ -55,7 +58,7 @@ function Place({ keys, index, go }: { keys: readonly string[]; index: number; go
  * Where a record is in the group that is worked through. When it has left the group, the next one opens by itself; after the last one the
  * next group, until nothing is left.
  */
-export function WorkQueue({ queue, group, keys, current }: WorkQueueProps) {
+export function WorkQueue({ queue, group, keys, isSettled, current }: WorkQueueProps) {
   const navigate = useNavigate()
   const [place, setPlace] = useState(0)
   if (!keys) return null
@@ -73,9 +76,10 @@ export function WorkQueue({ queue, group, keys, current }: WorkQueueProps) {
       />
     )
   const next = keys[Math.min(place, keys.length - 1)]
-  if (next !== undefined) return <Navigate to={queue.pathOf(next, group)} replace />
+  if (next !== undefined) return <GoOn to={queue.pathOf(next, group)} />
+  if (!isSettled) return null
   const following = queue.groups[queue.groups.indexOf(group) + 1]
-  if (following !== undefined) return <Navigate to={queue.pathOf(START, following)} replace />
+  if (following !== undefined) return <GoOn to={queue.pathOf(START, following)} />
   return <NextWork done={queue.kind} />
 }
 

@@ -137,8 +137,9 @@ const QUEUE = {
 
 /** Works through the orders of a status. */
 function Queue({ group, current }: { group: string; current: string }) {
-  const { rows } = useList(calls.listOrders, { status: group })
-  return <WorkQueue queue={QUEUE} group={group} keys={rows?.map((each) => each.code)} current={current} />
+  const { rows, isSettled } = useList(calls.listOrders, { status: group })
+  const keys = rows?.map((each) => each.code)
+  return <WorkQueue queue={QUEUE} group={group} keys={keys} isSettled={isSettled} current={current} />
 }
 
 /** The page of one order, also while all with a problem are worked through. */
@@ -148,7 +149,7 @@ export function OrderPage() {
   const group = search.get('queue')
   return (
     <Stack gap="xs">
-      {group !== null && QUEUE.groups.includes(group) && <Queue group={group} current={code} />}
+      {group !== null && QUEUE.groups.includes(group) && <Queue key={group} group={group} current={code} />}
       {code !== START && <Order code={code} />}
     </Stack>
   )

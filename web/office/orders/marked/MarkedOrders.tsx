@@ -94,6 +94,7 @@ export function MarkedOrders({ rows, clear }: MarkedOrdersProps) {
   const onClose = () => setOpen(null)
   const onDone = (left: RefusedOrder[]) => {
     void client.invalidateQueries({ queryKey: ['orders'] })
+    void client.invalidateQueries({ queryKey: ['attention'] })
     if (left.length === 0) clear()
     else setRefused(left)
   }

@@ -24,6 +24,7 @@ function usePaymentFileForm({ refunds, onClose }: PaymentFileProps & { onClose: 
     initial: { again: false, excel: false },
     onSubmit: async (options) => {
       await download(calls.createPaymentFile, { ids: refunds.map(({ id }) => id), ...options })
+      void client.invalidateQueries({ queryKey: ['attention'] })
       await client.invalidateQueries({ queryKey: ['refunds'] })
       notifySuccess(messages.paymentFileCreated)
       onClose()

@@ -12,6 +12,7 @@ export function ReleasePlacesButton({ id }: { id: number }) {
   const [isConfirming, setConfirming] = useState(false)
   const release = async () => {
     await call(calls.releasePlaces, { id })
+    void client.invalidateQueries({ queryKey: ['attention'] })
     await client.invalidateQueries({ queryKey: ['refunds'] })
   }
   return (

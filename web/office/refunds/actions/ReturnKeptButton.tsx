@@ -24,6 +24,7 @@ function useReturnKept({ id, kept }: OfficeRefund, onClose: () => void) {
     onSubmit: async ({ amount, reason }) => {
       const sent = amount instanceof InvalidInput ? null : amount
       const { refund } = await call(calls.returnKept, { id, amount: sent, reason })
+      void client.invalidateQueries({ queryKey: ['attention'] })
       await client.invalidateQueries({ queryKey: ['refunds'] })
       notifySuccess(messages.keptOpened, { leads: true })
       onClose()

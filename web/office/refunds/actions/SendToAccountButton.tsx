@@ -31,6 +31,7 @@ function SendToAccountDialog({ refund, onClose }: { refund: OfficeRefund; onClos
     validate: (values) => bankDetailsErrors(values, config),
     onSubmit: async (input) => {
       await call(calls.sendToAccount, { id: refund.id, ...shownBankDetails(input, config) })
+      void client.invalidateQueries({ queryKey: ['attention'] })
       await client.invalidateQueries({ queryKey: ['refunds'] })
       notifySuccess(messages.sentToAccount)
       onClose()

@@ -50,6 +50,7 @@ export function StatusButtons({ refunds, many = false, onChanged }: StatusButton
   const client = useQueryClient()
   const [selected, select] = useState<StatusAction | null>(null)
   const refresh = async () => {
+    void client.invalidateQueries({ queryKey: ['attention'] })
     await client.invalidateQueries({ queryKey: ['refunds'] })
     onChanged?.()
   }

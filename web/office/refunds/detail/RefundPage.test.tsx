@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { CardRefund } from '#contract/office/card-refunds.ts'
-import type { OfficeRefund } from '#contract/office/refunds.ts'
+import type { ListedRefund, OfficeRefund } from '#contract/office/refunds.ts'
+import { shownToasts } from '#web/lib/toasts.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { config } from '#web/testing/fixtures/shop.ts'
@@ -63,6 +64,22 @@ const REFUND: OfficeRefund = {
       detail: {},
     },
   ],
+}
+
+const LISTED: ListedRefund = {
+  id: 7,
+  status: 'active',
+  created_at: '2027-01-15T09:00:00Z',
+  completed_at: null,
+  total: 1_300,
+  credited: 0,
+  destination: 'bank_account',
+  payment_file_at: null,
+  items: 1,
+  order: 'K7QX-2M9D',
+  payment_method: 'credit_card',
+  customer_id: 3,
+  customer_name: 'Zoë Brontë',
 }
 
 test('a refund links to the list, and shows the departure of its bus, the reason of the credit, and its history in words', async () => {
@@ -181,4 +198,45 @@ describe('a refund to the card', () => {
     expect(await screen.findByText('€3.00 of it goes to the account instead.')).toBeDefined()
     expect(screen.getByRole('region', { name: 'Account' })).toBeDefined()
   })
+})
+
+const attentionTo = (refunds: number) => ({
+  attention: { orders: 0, carts: 0, refunds, bank: 0, mails: null, gates: null },
+  work: { orders: 0, refunds, bank: 0, mails: null, gates: null },
+})
+
+test('a group that is done leads to the next that is not, with the result of what was done last', async () => {
+  const list = (...ids: number[]) => ({
+    rows: ids.map((id) => ({ ...LISTED, id })),
+    next: null,
+    total: ids.length,
+  })
+  const known: Record<string, unknown> = {
+    'GET session': { session: sessionOf('finance') },
+    'GET shop': { shop: { config, products: [], merchandise: [] } },
+    'GET attention': attentionTo(2),
+    'GET refunds/7': { refund: { ...REFUND, status: 'active' } },
+    'GET refunds/8': { refund: { ...REFUND, id: 8, status: 'problem' } },
+    'GET refunds?status=active': list(7),
+    'GET refunds?status=processing': list(),
+    'GET refunds?status=problem': list(8),
+    'POST refunds/status-changes': { changes: [{ id: 7, done: true, message: null }] },
+  }
+  const children = [{ path: 'refunds/:id', Component: RefundPage }]
+  const router = renderOffice(
+    [{ path: '/', Component: OfficeShell, children }],
+    '/refunds/next?queue=active',
+    known,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Start processing' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  known['GET refunds?status=active'] = list()
+  known['GET attention'] = attentionTo(1)
+  fireEvent.click(dialog.getByRole('button', { name: 'Start processing' }))
+  await screen.findByRole('heading', { name: /8/ })
+  const { pathname, search } = router.state.location
+  expect(pathname + search).toBe('/refunds/8?queue=problem')
+  expect(shownToasts().map(({ kind }) => kind)).toEqual(['success'])
+  expect(screen.queryByText('Nothing is left anywhere')).toBeNull()
+  await screen.findByRole('link', { name: 'Refunds, 1 needs attention' })
 })

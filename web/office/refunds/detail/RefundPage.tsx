@@ -204,10 +204,9 @@ const QUEUE = {
 
 /** Works through the refunds of a status. */
 function Queue({ group, current }: { group: string; current: string }) {
-  const { rows } = useList(calls.listRefunds, { status: group })
-  return (
-    <WorkQueue queue={QUEUE} group={group} keys={rows?.map((each) => String(each.id))} current={current} />
-  )
+  const { rows, isSettled } = useList(calls.listRefunds, { status: group })
+  const keys = rows?.map((each) => String(each.id))
+  return <WorkQueue queue={QUEUE} group={group} keys={keys} isSettled={isSettled} current={current} />
 }
 
 /** The page of one refund, also while all of a status are worked through. */
@@ -217,7 +216,7 @@ export function RefundPage() {
   const group = search.get('queue')
   return (
     <Stack gap="xs">
-      {group !== null && QUEUE.groups.includes(group) && <Queue group={group} current={id} />}
+      {group !== null && QUEUE.groups.includes(group) && <Queue key={group} group={group} current={id} />}
       {id !== START && <Refund id={id} />}
     </Stack>
   )

@@ -178,6 +178,7 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
       notifySuccess(messages.opened, { leads: true })
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['refunds'] })
+      void client.invalidateQueries({ queryKey: ['attention'] })
       await navigate(`/refunds/${refund.id}`)
     },
   })

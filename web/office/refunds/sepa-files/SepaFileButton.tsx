@@ -77,6 +77,7 @@ function useSepaFileForm({ refunds, onClose }: SepaFileProps & { onClose: () => 
       })
       void client.invalidateQueries({ queryKey: ['refunds'] })
       void client.invalidateQueries({ queryKey: ['orders'] })
+      void client.invalidateQueries({ queryKey: ['attention'] })
       void client.invalidateQueries({ queryKey: ['sepa-files'] })
       await download(calls.downloadSepaFile, { id: file.id })
       notifySuccess(messages.created)
