@@ -33,6 +33,9 @@ export const messages = defineMessages('web/office/bank-statements', {
 
   current: 'This line',
   place: '{place} of {all}',
+  groupOpened: 'The group “{group}” has opened.',
+  waitsForKey:
+    'This group opened by itself. Enter books once you have pressed J, K or a number, or clicked on a line.',
   keys: 'Shortcuts',
   enter: 'Enter',
   keyTake: 'book for the selected order',

@@ -76,8 +76,14 @@ function TakenReport({ taken: { count, faults } }: { taken: Taken }) {
   )
 }
 
+interface ConfirmCertainProps {
+  data: MatchGroupLines
+  /** The booking begins: its result has to be read before another group opens. */
+  onTake: () => void
+}
+
 /** Books all certain lines, after a confirmation that shows their number and sum. */
-export function ConfirmCertain({ data: { rows, totals } }: { data: MatchGroupLines }) {
+export function ConfirmCertain({ data: { rows, totals }, onTake }: ConfirmCertainProps) {
   const { money, count } = useFormats()
   const [isAsking, setAsking] = useState(false)
   const { take, done, taken } = useBooking(rows)
@@ -95,7 +101,10 @@ export function ConfirmCertain({ data: { rows, totals } }: { data: MatchGroupLin
       {isAsking && (
         <ConfirmDialog
           title={messages.takeTitle({ count: rows.length, number })}
-          onConfirm={take}
+          onConfirm={() => {
+            onTake()
+            return take()
+          }}
           onClose={() => setAsking(false)}
         >
           <Text>{messages.takeEffect({ count: rows.length, number, amount })}</Text>

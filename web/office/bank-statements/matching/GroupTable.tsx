@@ -53,7 +53,7 @@ function BestOrder({ row: { suggestions } }: { row: Row }) {
   )
 }
 
-function useColumns({ rows, index, onGo }: PileTableProps): Column<Row>[] {
+function useColumns({ rows, onGo }: PileTableProps): Column<Row>[] {
   const { date } = useFormats()
   const money = useLineMoney()
   const indexOf = (row: Row) => rows.findIndex((each) => each.line.id === row.line.id)
@@ -63,13 +63,7 @@ function useColumns({ rows, index, onGo }: PileTableProps): Column<Row>[] {
       title: messages.amount,
       end: true,
       cell: (row) => (
-        <Anchor
-          component="button"
-          type="button"
-          fw={indexOf(row) === index ? 700 : 400}
-          aria-current={indexOf(row) === index ? 'true' : undefined}
-          onClick={() => onGo(indexOf(row))}
-        >
+        <Anchor component="button" type="button" onClick={() => onGo(indexOf(row))}>
           {money(row.line.amount - row.line.booked, row.line.currency)}
         </Anchor>
       ),
@@ -85,9 +79,10 @@ function useColumns({ rows, index, onGo }: PileTableProps): Column<Row>[] {
   ]
 }
 
-/** The lines of a group, each with its best order and the reasons; for outgoing and returned ones their kind. */
+/** The other lines of a group around the current one, each with its best order and the reasons; for outgoing and returned ones their kind. */
 export function GroupTable(props: PileTableProps) {
   const { rows, index } = props
+  const current = rows[index]
   const columns = useColumns(props)
   // Otherwise a thousand lines would be rendered again with each key.
   const from = Math.max(0, index - SHOWN_BEFORE)
@@ -95,7 +90,7 @@ export function GroupTable(props: PileTableProps) {
     <DataTable
       label={messages.group}
       columns={columns}
-      rows={rows.slice(from, from + MAX_SHOWN)}
+      rows={rows.slice(from, from + MAX_SHOWN).filter((row) => row !== current)}
       keyOf={({ line }) => line.id}
     />
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Kbd, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { MatchGroup, MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
@@ -22,27 +22,32 @@ type Row = MatchGroupLines['rows'][number]
 interface GroupWorkProps {
   group: MatchGroup
   rows: Row[]
-  /** Something was done: when the group is empty then, the next one opens. */
-  onWorked: () => void
+  /** Whether the group opened by itself: Enter may then still be meant for the former one, and books nothing before another key or click. */
+  byItself: boolean
+  /** Something was done, in words: when the group is empty then, the next one opens. */
+  onWorked: (said: string) => void
 }
 
 /** The current line in a group, and the order selected for it. */
-function useWork({ group, rows, onWorked }: GroupWorkProps) {
+function useWork({ group, rows, byItself, onWorked }: GroupWorkProps) {
   const { allocate, leave, refresh } = useBankActions()
   const money = useLineMoney()
   const [place, setPlace] = useState(0)
   const [picked, setPicked] = useState<{ line: number; order: string } | null>(null)
   const [action, setAction] = useState<LineAction | null>(null)
-  const [said, setSaid] = useState('')
+  const [isReady, setReady] = useState(!byItself)
   const index = Math.min(place, rows.length - 1)
   const row = rows[index]
   const chosen = (picked && picked.line === row?.line.id ? picked.order : row?.suggestions[0]?.order) ?? ''
-  const go = (to: number) => setPlace(Math.max(0, Math.min(to, rows.length - 1)))
+  const go = (to: number) => {
+    setReady(true)
+    setPlace(Math.max(0, Math.min(to, rows.length - 1)))
+  }
   /** Optimistic: the line leaves the group at once, and comes back on a refusal. */
   const send = (line: Row['line'], work: () => Promise<unknown>, saying: string) => {
     leave(group, line.id)
-    onWorked()
-    setSaid(saying)
+    onWorked(saying)
+    setReady(true)
     const isLast = rows.length === 1
     void work()
       .then(() => (isLast ? refresh() : undefined))
@@ -60,21 +65,24 @@ function useWork({ group, rows, onWorked }: GroupWorkProps) {
     const saying = messages.booked({ amount: money(left, line.currency), order: chosen })
     send(line, () => allocate(line.id, [{ order: chosen, amount: left }]), saying)
   }
-  const choose = (order: string) => row && setPicked({ line: row.line.id, order })
-  return { index, row, chosen, choose, go, take, action, setAction, said, refresh }
+  const choose = (order: string) => {
+    setReady(true)
+    if (row) setPicked({ line: row.line.id, order })
+  }
+  return { index, row, chosen, choose, go, take, action, setAction, isReady, refresh }
 }
 
 type Work = ReturnType<typeof useWork>
 
 /** The action of each key. */
-function keysOf({ index, row, choose, go, take, setAction }: Work): Record<string, () => void> {
+function keysOf({ index, row, choose, go, take, setAction, isReady }: Work): Record<string, () => void> {
   const allowed = row ? actionsOf(row.line) : []
   const start = (action: LineAction) => () => {
     if (allowed.includes(action)) setAction(action)
   }
   const numbers = (row?.suggestions ?? []).map(({ order }, at) => [String(at + 1), () => choose(order)])
   return {
-    Enter: take,
+    Enter: isReady ? take : () => undefined,
     j: () => go(index + 1),
     ArrowDown: () => go(index + 1),
     k: () => go(index - 1),
@@ -93,9 +101,11 @@ function CurrentLine({ work, group, count }: { work: Work; group: MatchGroup; co
   const { count: format } = useFormats()
   if (!row) return null
   const place = messages.place({ place: format(index + 1), all: format(count) })
+  const [transfer] = row.origins.transfers
   return (
     <Section title={messages.current} beside={<Text c="dimmed">{place}</Text>}>
       <LineFacts line={row.line} />
+      {transfer && <Text>{messages.maybe({ id: transfer.id, score: String(transfer.score) })}</Text>}
       {group !== 'out' && <Suggestions suggestions={row.suggestions} chosen={chosen} onChoose={choose} />}
       <Group gap="sm">
         {chosen !== '' && (
@@ -157,24 +167,25 @@ const KeyLegend = ({ group }: { group: MatchGroup }) => (
   </Group>
 )
 
-/** Works through a group: the current line with its suggested orders, and the lines of the group below. */
-export function GroupWork({ group, rows, onWorked }: GroupWorkProps) {
-  const work = useWork({ group, rows, onWorked })
-  const { row, index, action, setAction, said, refresh, go } = work
+/** Works through a group: the current line with its suggested orders, and the other lines of the group below. */
+export function GroupWork(props: GroupWorkProps) {
+  const { group, rows, onWorked } = props
+  const work = useWork(props)
+  const { row, index, action, setAction, isReady, refresh, go } = work
   useKeys(keysOf(work))
   return (
     <Stack gap="md">
-      <VisuallyHidden component="output">{said}</VisuallyHidden>
       <CurrentLine work={work} group={group} count={rows.length} />
+      {!isReady && <Text size="sm">{messages.waitsForKey}</Text>}
       <KeyLegend group={group} />
-      <GroupTable rows={rows} index={index} onGo={go} />
+      {rows.length > 1 && <GroupTable rows={rows} index={index} onGo={go} />}
       {row && action && (
         <LineDialog
           line={row.line}
           origins={row.origins}
           action={action}
           onDone={() => {
-            onWorked()
+            onWorked('')
             void refresh()
           }}
           onClose={() => setAction(null)}

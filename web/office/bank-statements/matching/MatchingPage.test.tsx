@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import type { BankLine, MatchGroupLines, MatchReason } from '#contract/office/bank-statements.ts'
+import type { BankLine, MatchGroup, MatchGroupLines, MatchReason } from '#contract/office/bank-statements.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { MatchingPage } from './MatchingPage.tsx'
@@ -43,27 +43,35 @@ const nothing = { lines: 0, amount: 0 }
 
 /** Opens a group; returns the bodies of the requests. */
 function open(group: 'certain' | 'unsure', answers: Record<string, unknown> = {}) {
+  return openWith(group, {
+    [`GET bank-match-groups?group=${group}`]: groupOf({ [group]: 2 }, ROWS),
+    ...answers,
+  })
+}
+
+/** A group's lines, and how many of 133 euros each group has. */
+const groupOf = (counts: Partial<Record<MatchGroup, number>>, rows: MatchGroupLines['rows']) => {
+  const totals = { certain: nothing, unsure: nothing, unknown: nothing, out: nothing }
+  for (const [group, lines] of Object.entries(counts))
+    Object.assign(totals, { [group]: { lines, amount: lines * 13_300 } })
+  return { totals, rows }
+}
+
+/** The same with answers that change: what is set in `known` later is answered later. */
+function openWith(group: MatchGroup, known: Record<string, unknown>) {
   const sent: [string, unknown][] = []
-  const totals = {
-    certain: nothing,
-    unsure: nothing,
-    unknown: nothing,
-    out: nothing,
-    [group]: { lines: 2, amount: 26_600 },
-  }
+  Object.assign(known, {
+    'GET session': { session: sessionOf('finance') },
+    'GET shop': {
+      shop: { config: { paymentStatuses: {}, paymentMethods: {} }, products: [], merchandise: [] },
+    },
+    'POST bank-lines/1/allocations': { line: line(1, 13_300), suggestions: [] },
+    'POST bank-lines/2/allocations': { line: line(2, 13_300), suggestions: [] },
+  })
   renderOffice(
     [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/matching', Component: MatchingPage }] }],
     `/bank/matching?group=${group}`,
-    {
-      'GET session': { session: sessionOf('finance') },
-      'GET shop': {
-        shop: { config: { paymentStatuses: {}, paymentMethods: {} }, products: [], merchandise: [] },
-      },
-      [`GET bank-match-groups?group=${group}`]: { totals, rows: ROWS },
-      'POST bank-lines/1/allocations': { line: line(1, 13_300), suggestions: [] },
-      'POST bank-lines/2/allocations': { line: line(2, 13_300), suggestions: [] },
-      ...answers,
-    },
+    known,
   )
   const stubbed = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: { method: string; body?: string }) => {
@@ -149,4 +157,54 @@ test('all certain lines are booked after a confirmation of their number and sum,
     ],
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('in a group that opened by itself Enter books nothing until another key is pressed', async () => {
+  const sent = openWith('certain', {
+    'GET bank-match-groups?group=certain': groupOf({ certain: 1, unsure: 1 }, ROWS.slice(0, 1)),
+    'GET bank-match-groups?group=unsure': groupOf({ unsure: 1 }, ROWS.slice(1)),
+  })
+  await screen.findByText('Payer 1', { selector: 'dd' })
+  press('Enter')
+  await screen.findByText('Payer 2', { selector: 'dd' })
+  expect(screen.getByText('€133.00 booked for AAAA-AAAA. The group “To confirm” has opened.')).toBeDefined()
+  expect(screen.getByText(/^This group opened by itself/)).toBeDefined()
+  press('Enter')
+  expect(sent.length).toBe(1)
+  press('j')
+  expect(screen.queryByText(/^This group opened by itself/)).toBeNull()
+  press('Enter')
+  await waitFor(() => expect(sent.length).toBe(2))
+  expect(sent[1]?.[0]).toBe('/office/api/bank-lines/2/allocations')
+})
+
+test('what was not booked together stays listed, also when the group is empty and another has lines', async () => {
+  const fault = 'The order is no longer awaiting this amount.'
+  const known: Record<string, unknown> = {
+    'GET bank-match-groups?group=certain': groupOf({ certain: 2, unsure: 1 }, ROWS),
+    'POST certain-allocations': { lines: [{ line: 2, fault }] },
+  }
+  openWith('certain', known)
+  await screen.findByText('Payer 1', { selector: 'dd' })
+  press('Enter')
+  await screen.findByText('Payer 2', { selector: 'dd' })
+  fireEvent.click(screen.getByRole('button', { name: 'Book all certain…' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  known['GET bank-match-groups?group=certain'] = groupOf({ unsure: 2 }, [])
+  fireEvent.click(dialog.getByRole('button', { name: 'Book 1 line' }))
+  expect(await screen.findByText(`Payer 2, €133.00: ${fault}`)).toBeDefined()
+  await screen.findByText('All done')
+  expect(window.location.search).toBe('?group=certain')
+})
+
+test('when all loaded lines are booked, the others of the group are loaded before another group opens', async () => {
+  const known: Record<string, unknown> = {
+    'GET bank-match-groups?group=certain': groupOf({ certain: 2, unsure: 1 }, ROWS.slice(0, 1)),
+  }
+  openWith('certain', known)
+  await screen.findByText('Payer 1', { selector: 'dd' })
+  known['GET bank-match-groups?group=certain'] = groupOf({ certain: 1, unsure: 1 }, ROWS.slice(1))
+  press('Enter')
+  await screen.findByText('Payer 2', { selector: 'dd' })
+  expect(window.location.search).toBe('?group=certain')
 })

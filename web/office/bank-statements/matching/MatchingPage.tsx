@@ -1,6 +1,6 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Select, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
-import { Link, Navigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import type { MatchGroup, MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { useMatchGroup } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
@@ -8,6 +8,8 @@ import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
+import { openedByItself } from '#web/office/kit/work/by-itself.ts'
+import { GoOn } from '#web/office/kit/work/GoOn.tsx'
 import { NextWork } from '#web/office/kit/work/NextWork.tsx'
 import { GroupWork } from './GroupWork.tsx'
 import { ConfirmCertain } from './ConfirmCertain.tsx'
@@ -59,15 +61,19 @@ interface GroupContentProps {
   data: MatchGroupLines
   /** Whether lines of this group were done one by one: then the next group opens by itself. */
   isWorked: boolean
-  onWorked: () => void
+  byItself: boolean
+  /** What was done, in words; null when all certain lines are booked at once. */
+  onWorked: (said: string | null) => void
 }
 
 /** An empty group: the next one, or the next kind of work. */
-function EmptyGroup({ group, data, isWorked }: Omit<GroupContentProps, 'onWorked'>) {
+function EmptyGroup({ group, data, isWorked }: Pick<GroupContentProps, 'group' | 'data' | 'isWorked'>) {
+  // What is loaded is done; the others follow.
+  if (data.totals[group].lines > 0) return <LoadingSection height={320} />
   const next = nextOf(group, data.totals)
   if (next === undefined) return <NextWork done="bank" />
   const to = `?group=${next}`
-  if (isWorked) return <Navigate to={to} replace />
+  if (isWorked) return <GoOn to={to} />
   return (
     <Section>
       <Text fw={600}>{messages.doneHere}</Text>
@@ -81,11 +87,11 @@ function EmptyGroup({ group, data, isWorked }: Omit<GroupContentProps, 'onWorked
   )
 }
 
-function GroupContent({ group, data, isWorked, onWorked }: GroupContentProps) {
+function GroupContent({ group, data, isWorked, byItself, onWorked }: GroupContentProps) {
   const { money, count } = useFormats()
   const { lines, amount } = data.totals[group]
   // The result is also shown when nothing is left.
-  const certain = group === 'certain' && <ConfirmCertain data={data} />
+  const certain = group === 'certain' && <ConfirmCertain data={data} onTake={() => onWorked(null)} />
   if (data.rows.length === 0)
     return (
       <Stack gap="md">
@@ -101,7 +107,7 @@ function GroupContent({ group, data, isWorked, onWorked }: GroupContentProps) {
         {messages.groupHints[group]}{' '}
         {data.rows.length < lines && messages.showsFirst({ count: count(data.rows.length) })}
       </Text>
-      <GroupWork key={group} group={group} rows={data.rows} onWorked={onWorked} />
+      <GroupWork key={group} group={group} rows={data.rows} byItself={byItself} onWorked={onWorked} />
     </Stack>
   )
 }
@@ -112,6 +118,13 @@ export function MatchingPage() {
   const group = GROUPS.find((each) => each === filters.group) ?? 'certain'
   const data = useMatchGroup(group)
   const [worked, setWorked] = useState<MatchGroup | null>(null)
+  const [said, setSaid] = useState('')
+  const byItself = openedByItself(useLocation())
+  const isWorked = worked === group
+  const onWorked = (saying: string | null) => {
+    setWorked(saying === null ? null : group)
+    setSaid(saying ?? '')
+  }
   return (
     <Page
       title={messages.tabs.matching}
@@ -122,13 +135,19 @@ export function MatchingPage() {
         </Button>
       }
     >
+      <VisuallyHidden component="output">
+        {[said, byItself && !isWorked && messages.groupOpened({ group: messages.groups[group] })]
+          .filter(Boolean)
+          .join(' ')}
+      </VisuallyHidden>
       <GroupChoice group={group} totals={data?.totals} onChange={bind('group').onChange} />
       {data ? (
         <GroupContent
           group={group}
           data={data}
-          isWorked={worked === group}
-          onWorked={() => setWorked(group)}
+          isWorked={isWorked}
+          byItself={byItself}
+          onWorked={onWorked}
         />
       ) : (
         <LoadingSection height={320} />

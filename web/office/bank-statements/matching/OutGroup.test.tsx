@@ -82,7 +82,9 @@ const INPUT = { as: '', account: '', line: null, transfer: '', difference: 0, no
 test('outgoing and returned lines show their kind and reason in words, and the legend lists the keyboard shortcuts', async () => {
   await open()
   const table = within(screen.getByRole('table'))
-  for (const what of ['Bank charge', 'Debit', 'Reversal of another line', 'Returned transfer'])
+  expect(screen.getByText('Bank charge', { selector: 'dd' })).toBeDefined()
+  expect(table.queryByText('Bank charge')).toBeNull()
+  for (const what of ['Debit', 'Reversal of another line', 'Returned transfer'])
     expect(table.getByText(what)).toBeDefined()
   expect(table.getByText('The account is closed (AC04)')).toBeDefined()
   expect(table.getByText('possibly REFUND-7-ABCD-EFGH (70 of 100)')).toBeDefined()
