@@ -56,6 +56,7 @@ test('a paid ticket is exchanged for a more expensive one: the payment is credit
     ['paid', 'refunded', 1, 'processed'],
   )
   assert.equal(order.total_refunded, 0, 'nothing was given back')
+  assert.deepEqual([order.refunds[0]?.total, order.refunds[0]?.credited], [4_500, 4_500])
   assert.deepEqual(
     [next?.payment_status, next?.total_price, next?.total_paid, next?.transfer?.amount, next?.invoice],
     ['partial', 13_300, 4_500, 8_800, null],

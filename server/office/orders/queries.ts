@@ -82,9 +82,10 @@ export const readRefunds = (sql: Sql, orderId: number) => sql<
     created_at: Temporal.Instant
     completed_at: Temporal.Instant | null
     total: number
+    credited: number
   }[]
 >`
-  select id, status, created_at, completed_at, total from refunds where order_id = ${orderId} order by id`
+  select id, status, created_at, completed_at, total, credited from refunds where order_id = ${orderId} order by id`
 
 export const readInvoice = (sql: Sql, orderId: number) => sql<
   { number: string; issued_at: Temporal.Instant }[]

@@ -64,7 +64,6 @@ export const messages = defineMessages('web/office/orders', {
   shipping: 'Shipping',
   discount: 'Discount',
   arrived: 'Received',
-  given: 'Refunded',
   installment: 'Installment {place}',
   wholePrice: 'Whole price',
   due: 'due {day}',

@@ -50,8 +50,8 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
               {name}
             </th>
           </tr>
-          {lines.map((line) => (
-            <Line key={`${line.name} ${line.detail} ${line.amount}`} line={line} />
+          {lines.map((line, place) => (
+            <Line key={place} line={line} />
           ))}
           {sums.map((line) => (
             <Line key={line.name} line={line} isSum />

@@ -53,7 +53,7 @@ test('a plan says what was ordered, which installments are paid, and which remai
 })
 
 test('a refund that was paid went back, one that is open remains, and a cancelled one is neither', () => {
-  const refund = { created_at: '2027-02-01T12:00:00Z', completed_at: null, total: 3000 }
+  const refund = { created_at: '2027-02-01T12:00:00Z', completed_at: null, total: 3000, credited: 0 }
   const order = {
     total_paid: 13_300,
     total_refunded: 4000,
@@ -66,7 +66,7 @@ test('a refund that was paid went back, one that is open remains, and a cancelle
     ],
   }
   const { 'Given back': back, Remaining: left } = linesOf(order)
-  expect(back).toEqual(['Refund 1 processed, 2027-02-01 4000', 'Refunded 4000'])
+  expect(back).toEqual(['Refund 1 processed, 2027-02-01 4000', 'Given back in all 4000'])
   expect(left).toEqual(['Refund 2 processing, 2027-02-01 3000'])
 })
 
@@ -78,4 +78,92 @@ test('of an order that is paid nothing remains, and what came too much is to be 
   expect(linesOf({ ...order, overpayments: [{ ...overpayment, ...rest }] })['Remaining']).toEqual([
     'To be sent back 700',
   ])
+})
+
+test('what counts for another order went back once: as its own line, and not as a part of the refund', () => {
+  const refund = { created_at: '2027-02-01T12:00:00Z', completed_at: null }
+  const { 'Given back': back, Remaining: left } = linesOf({
+    total_paid: 13_300,
+    has_refunds: true,
+    payments: [installment(13_300, 13_300)],
+    refunds: [
+      { ...refund, id: 1, status: 'processed', total: 4000, credited: 2500 },
+      { ...refund, id: 2, status: 'processing', total: 3000, credited: 1000 },
+      { ...refund, id: 3, status: 'processed', total: 800, credited: 800 },
+    ],
+  })
+  expect(back).toEqual([
+    'Refund 1 processed, 2027-02-01 1500',
+    'Credited to another order 4300',
+    'Given back in all 5800',
+  ])
+  expect(left).toEqual(['Refund 2 processing, 2027-02-01 2000'])
+})
+
+test('an order with a problem says what is to be decided, never that nothing remains', () => {
+  const leftOf = (received: number) => linesOf({ payment_status: 'problem', received })['Remaining']
+  expect(leftOf(5000)).toEqual(['To be decided missing 8300'])
+  expect(leftOf(14_000)).toEqual(['To be decided too much 700'])
+  expect(leftOf(13_300)).toEqual(['To be decided received in full, but does not count yet 0'])
+})
+
+test('a plan with a refund still shows its open installments, unless all of it was refunded', () => {
+  const order = {
+    payment_status: 'partial' as const,
+    has_payment_plan: true,
+    has_refunds: true,
+    total_paid: 5000,
+    payments: [installment(5000, 5000), installment(8300, 0)],
+  }
+  expect(linesOf(order)['Remaining']).toEqual([
+    'Installment 2 due 2027-03-01, not collected while the order has refunds 8300',
+  ])
+  expect(linesOf({ ...order, fully_refunded: true })['Remaining']).toEqual(['Nothing 0'])
+})
+
+/** All combinations of one value of each list. */
+const combinations = <Value>(lists: Value[][]): Value[][] =>
+  lists.reduce<Value[][]>(
+    (made, list) => made.flatMap((before) => list.map((value) => [...before, value])),
+    [[]],
+  )
+
+test('the sum of each group is that of its lines, whatever was paid, refunded, credited and sent back', () => {
+  const statuses = ['active', 'processing', 'processed', 'cancelled']
+  const rest = { by: null, card_refund: null, has_account: false, in_sepa_file: false }
+  const overpayment = {
+    id: 1,
+    amount: 700,
+    remaining: 0,
+    reason: '',
+    created_at: '',
+    returned_at: '2027-02-02T12:00:00Z',
+    ...rest,
+  }
+  const at = { created_at: '2027-02-01T12:00:00Z', completed_at: null }
+  for (const [first = 0, paid = 0, credited = 0, second = 0, over = 0] of combinations([
+    [0, 1, 2, 3],
+    [0, 4000, 13_300],
+    [0, 1000, 3000],
+    [0, 1, 2, 3],
+    [0, 1],
+  ])) {
+    const order: OfficeOrder = {
+      ...LATE,
+      payment_status: paid === 13_300 ? 'paid' : 'partial',
+      has_payment_plan: true,
+      has_refunds: true,
+      total_paid: paid,
+      received: paid,
+      payments: [installment(9000, Math.min(paid, 9000)), installment(4300, Math.max(0, paid - 9000))],
+      overpayments: over === 0 ? [] : [overpayment],
+      refunds: [
+        { ...at, id: 1, status: statuses[first] ?? '', total: 3000, credited },
+        { ...at, id: 2, status: statuses[second] ?? '', total: 500, credited: 0 },
+      ],
+    }
+    for (const { name, lines, sums } of ledgerOf(order, WORDS))
+      if (sums[0])
+        expect([name, sums[0].amount]).toEqual([name, lines.reduce((sum, { amount }) => sum + amount, 0)])
+  }
 })

@@ -3,6 +3,9 @@ import { amountDue, overpaymentsDue } from '#web/office/orders/actions/amounts.t
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as texts } from './messages.ts'
 
+const DONE = 'processed'
+const GONE = 'cancelled'
+
 /** A line of the ledger: what, its explanation, its amount, and the page about it. */
 export interface LedgerLine {
   name: string
@@ -25,9 +28,11 @@ interface Words {
   refundStatus: (key: string) => string
 }
 
-/** Items that were removed from an order and count for the one that resulted from it. */
-const countedElsewhere = ({ code, changes }: OfficeOrder): number =>
-  changes.reduce((sum, { order, credited }) => (order === code ? sum + credited : sum), 0)
+/** What counts for the orders that resulted from this one; no money moves. */
+const countedElsewhere = ({ refunds }: OfficeOrder): number =>
+  refunds.reduce((sum, { credited, status }) => (status === GONE ? sum : sum + credited), 0)
+
+const sumOf = (lines: LedgerLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
 
 const unlessZero = (line: LedgerLine): LedgerLine[] => (line.amount === 0 ? [] : [line])
 
@@ -66,31 +71,35 @@ function paid(order: OfficeOrder, words: Words): LedgerGroup {
   }
 }
 
-const DONE = 'processed'
-const GONE = 'cancelled'
-
-function refundLine(
-  { id, total, status, created_at, completed_at }: OfficeOrder['refunds'][number],
+/** A refund without what of it counts for another order, which has a line of its own. */
+function refundLines(
+  { id, total, credited, status, created_at, completed_at }: OfficeOrder['refunds'][number],
   words: Words,
-) {
+): LedgerLine[] {
   const detail = `${words.refundStatus(status)}, ${words.day(completed_at ?? created_at)}`
-  return { name: messages.refundNumber({ id }), detail, amount: total, to: `/refunds/${id}` }
+  return unlessZero({
+    name: messages.refundNumber({ id }),
+    detail,
+    amount: total - credited,
+    to: `/refunds/${id}`,
+  })
 }
 
 function wentBack(order: OfficeOrder, words: Words): LedgerGroup {
   const sent = order.overpayments.filter(({ returned_at }) => returned_at !== null)
+  const lines = [
+    ...order.refunds.filter(({ status }) => status === DONE).flatMap((refund) => refundLines(refund, words)),
+    ...sent.map(({ amount, returned_at }) => ({
+      name: texts.ledger.overpayment,
+      detail: words.day(returned_at),
+      amount,
+    })),
+    ...unlessZero({ name: texts.countsElsewhere, amount: countedElsewhere(order) }),
+  ]
   return {
     name: texts.ledger.back,
-    lines: [
-      ...order.refunds.filter(({ status }) => status === DONE).map((refund) => refundLine(refund, words)),
-      ...sent.map(({ amount, returned_at }) => ({
-        name: texts.ledger.overpayment,
-        detail: words.day(returned_at),
-        amount,
-      })),
-      ...unlessZero({ name: texts.countsElsewhere, amount: countedElsewhere(order) }),
-    ],
-    sums: unlessZero({ name: messages.given, amount: order.total_refunded }),
+    lines,
+    sums: unlessZero({ name: texts.ledger.allBack, amount: sumOf(lines) }),
   }
 }
 
@@ -98,22 +107,36 @@ const PAYABLE = ['pending', 'processing', 'partial']
 
 /** What is due: the installments, or the rest with the reference of the transfer that is awaited. */
 function dueLines(order: OfficeOrder, words: Words): LedgerLine[] {
-  if (!PAYABLE.includes(order.payment_status) || order.has_refunds) return []
+  if (!PAYABLE.includes(order.payment_status) || order.fully_refunded) return []
+  // An order with a refund takes no more money.
+  const held = order.has_refunds && texts.ledger.held
+  const detailOf = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
   if (!order.has_payment_plan)
     return unlessZero({
       name: texts.ledger.due,
-      detail: order.transfer?.reference,
+      detail: detailOf(order.transfer?.reference, held),
       amount: amountDue(order),
     })
   return order.payments.flatMap(({ amount, paid_amount, due_at, overdue }, index) =>
     unlessZero({
       name: messages.installment({ place: index + 1 }),
-      detail: [messages.due({ day: words.day(due_at) }), overdue && messages.isOverdue]
-        .filter(Boolean)
-        .join(', '),
+      detail: detailOf(messages.due({ day: words.day(due_at) }), overdue && messages.isOverdue, held),
       amount: amount - paid_amount,
     }),
   )
+}
+
+/** What staff decide about an order with a problem: the difference of what was received to its price. */
+function problemLines(order: OfficeOrder): LedgerLine[] {
+  if (order.payment_status !== 'problem') return []
+  const missing = order.total_price - (order.received - overpaymentsDue(order))
+  return [
+    {
+      name: texts.ledger.toDecide,
+      detail: missing > 0 ? texts.ledger.missing : missing < 0 ? texts.ledger.tooMuch : texts.ledger.exact,
+      amount: Math.abs(missing),
+    },
+  ]
 }
 
 function remains(order: OfficeOrder, words: Words): LedgerGroup {
@@ -121,15 +144,17 @@ function remains(order: OfficeOrder, words: Words): LedgerGroup {
   const open = order.refunds.filter(({ status }) => status !== DONE && status !== GONE)
   const lines = [
     ...due,
-    ...open.map((refund) => refundLine(refund, words)),
+    ...problemLines(order),
+    ...open.flatMap((refund) => refundLines(refund, words)),
     ...unlessZero({ name: messages.toSendBack, amount: overpaymentsDue(order) }),
   ]
-  const isPlan = due.length > 1
+  // What is due and what is to be sent back do not add up.
+  const isPlan = due.length > 1 && due.length === lines.length
   return {
     name: texts.ledger.remains,
     lines: lines.length === 0 ? [{ name: texts.ledger.nothing, amount: 0 }] : lines,
     sums: isPlan
-      ? [{ name: texts.ledger.due, amount: due.reduce((sum, { amount }) => sum + amount, 0) }]
+      ? [{ name: texts.ledger.due, amount: sumOf(due) }]
       : [],
   }
 }
