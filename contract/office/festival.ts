@@ -18,13 +18,15 @@ export type EventPart = Static<typeof EventPart>
 
 /**
  * `opened_at` is when the product opened after another one (`opens_after`). `taken` and `seats_taken` count the places in carts and orders;
- * no capacity can be less. `waiting_count` is the length of its waiting list.
+ * no capacity can be less. `waiting_count` is the length of its waiting list. `was_ordered`: an order has
+ * contained it, also one that was cancelled or refunded since.
  */
 export const ProductPart = Type.Object({
   ...part(Product),
   opened_at: Nullable(Instant()),
   taken: Type.Integer(),
   waiting_count: Type.Integer(),
+  was_ordered: Type.Boolean(),
   seats_taken: Type.Array(Type.Integer(), { description: 'In the order of `travel_times`.' }),
 })
 export type ProductPart = Static<typeof ProductPart>
@@ -33,6 +35,7 @@ export const MerchandisePart = Type.Object({
   ...part(MerchandiseItem),
   taken: Type.Integer(),
   waiting_count: Type.Integer(),
+  was_ordered: Type.Boolean(),
 })
 export type MerchandisePart = Static<typeof MerchandisePart>
 

@@ -211,7 +211,12 @@ function partsOf({ festival, stored: { catalogue, stock, capacities } }: Current
     const item = catalogue.byCode.get(external_code)
     const departures = item?.shop_item_type === 'tickets' ? item.departures : []
     const waiting_count = (item ? [item, ...departures] : []).reduce((sum, row) => sum + waitingOf(row), 0)
-    return { taken: item ? takenOf(item) : 0, waiting_count, seats_taken: departures.map(takenOf) }
+    return {
+      taken: item ? takenOf(item) : 0,
+      waiting_count,
+      was_ordered: item !== undefined && stock.get(item.stock_id)?.was_ordered === true,
+      seats_taken: departures.map(takenOf),
+    }
   }
   const openedAt = ({ external_code }: { external_code: string }) => {
     const item = catalogue.byCode.get(external_code)
@@ -226,8 +231,8 @@ function partsOf({ festival, stored: { catalogue, stock, capacities } }: Current
       ...itemOf(value),
     })),
     merchandise: festival.merchandise.map((value) => {
-      const { taken, waiting_count } = itemOf(value)
-      return { ...part(value), taken, waiting_count }
+      const { taken, waiting_count, was_ordered } = itemOf(value)
+      return { ...part(value), taken, waiting_count, was_ordered }
     }),
     capacities: festival.capacities.map((value) => {
       const row = capacities.find(({ code }) => code === value.code)

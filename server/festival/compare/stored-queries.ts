@@ -6,11 +6,19 @@ export interface StockRow {
   capacity: number | null
   taken: number
   waiting_count: number
+  /** Whether an order ever contained the item whose own stock it is. */
+  was_ordered: boolean
   shared_stock_ids: number[]
 }
 
 export const readStock = (sql: Sql | Tx) =>
-  sql<StockRow[]>`select id, capacity, taken, waiting_count, shared_stock_ids from stock`
+  sql<StockRow[]>`
+  select id, capacity, taken, waiting_count, shared_stock_ids,
+         exists (select from products p join cart_products c on c.product_id = p.id
+                  where p.stock_id = s.id and c.order_id is not null)
+         or exists (select from merchandise m join cart_merchandise c on c.merchandise_id = m.id
+                     where m.stock_id = s.id and c.order_id is not null) as was_ordered
+    from stock s`
 
 /** All statements of the transaction see the same snapshot. */
 export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`

@@ -143,6 +143,9 @@ test('a festival without merchandise finds no parcels', () => {
     findPages('parcels', () => true, { ...festival, merchandise }).map(({ path }) => path)
   expect(found(true)).toEqual(['/parcels'])
   expect(found(false)).toEqual([])
+  const actions = (merchandise: boolean) =>
+    findActions('ship parcels', () => true, { ...festival, merchandise }).map(({ path }) => path)
+  expect([actions(true), actions(false)]).toEqual([['/parcels'], []])
 })
 
 test('gate staff find no settings, and see that nothing was found', async () => {
@@ -203,8 +206,9 @@ test('actions are found by their names and synonyms, and lead to where they begi
 })
 
 test('each role finds only the actions that it may do', () => {
+  const { festival } = sessionOf('owner')
   const found = (role: Role, text: string) =>
-    findActions(text, (permission) => PERMISSIONS[role].includes(permission)).map(({ name }) => name)
+    findActions(text, (permission) => PERMISSIONS[role].includes(permission), festival).map(({ name }) => name)
   expect(found('finance', 'refund')).toEqual([
     'Refund an order',
     'Refund a whole event or product',

@@ -1,5 +1,6 @@
 import { searchable } from '#contract/searchable.ts'
 import type { Permission } from '#contract/office/roles.ts'
+import type { Session } from '#contract/office/staff.ts'
 import { addPath } from '#web/office/catalogue/catalogue-query.ts'
 import { ACCOUNT_PATH } from '#web/office/navigation/navigation.ts'
 import { messages } from './messages.ts'
@@ -10,6 +11,8 @@ interface Action {
   path: string
   /** Null for what everybody may do. */
   permission: Permission | null
+  /** Only offered by a festival with merchandise, as its page. */
+  needs?: 'merchandise'
 }
 
 const ACTIONS: Action[] = [
@@ -27,7 +30,7 @@ const ACTIONS: Action[] = [
   { name: 'newMerchandise', path: addPath('merchandise'), permission: 'change festival' },
   { name: 'newEvent', path: addPath('events'), permission: 'change festival' },
   { name: 'newMessage', path: '/mailings/new', permission: 'send mailings' },
-  { name: 'ship', path: '/parcels', permission: 'change orders' },
+  { name: 'ship', path: '/parcels', permission: 'change orders', needs: 'merchandise' },
   { name: 'sell', path: '/box-office', permission: 'sell at gate' },
   { name: 'checkTicket', path: '/tickets', permission: 'see tickets' },
   { name: 'pairPhone', path: '/gates/setup', permission: 'supervise gate' },
@@ -42,12 +45,14 @@ const MAX_RESULTS = 4
 export function findActions(
   text: string,
   may: (permission: Permission) => boolean,
+  festival: Session['festival'] | undefined,
 ): { name: string; path: string }[] {
   const typed = searchable(text).trim()
   if (typed === '') return []
   const words = typed.split(/\s+/)
   const begins = (name: string) => Number(searchable(name).startsWith(` ${typed}`))
-  return ACTIONS.filter(({ permission }) => permission === null || may(permission))
+  return ACTIONS.filter(({ needs }) => needs === undefined || festival?.[needs] === true)
+    .filter(({ permission }) => permission === null || may(permission))
     .map(({ name, path }) => ({ name: messages.actions[name], also: messages.actionsAlso[name], path }))
     .filter(({ name, also }) => words.every((word) => searchable(`${name} ${also}`).includes(` ${word}`)))
     .toSorted((a, b) => begins(b.name) - begins(a.name))

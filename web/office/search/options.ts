@@ -25,7 +25,7 @@ export function useOptions(
   const festival = useSession()?.festival
   const find = (how: 'exactly' | 'nearly') => findPages(text, may, festival, how).map(optionOf)
   const pages = find('exactly')
-  const actions = findActions(text, may).map(actionOf)
+  const actions = findActions(text, may, festival).map(actionOf)
   const own =
     isMeant(text, actions) && !isMeant(text, pages) ? [...actions, ...pages] : [...pages, ...actions]
   const found = answer?.results ?? []

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import type { ProductPart } from '#contract/office/festival.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { createStaffOrder } from '#testing/fixtures/orders.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -21,6 +23,13 @@ test('a capacity can be lowered to the places taken, no further, raised while it
   assert.equal((await addTicket(w, { full_name: 'Iva Horvat' })).status, 422)
   await changePart(owner, 'products/weekend', { stock: null })
   assert.equal((await addTicket(w, { full_name: 'Iva Horvat' })).status, 200)
+  const wasOrdered = async () => {
+    const { products } = (await owner.get('/office/api/festival')).body.festival
+    return products.filter((part: ProductPart) => part.was_ordered).map(({ value }: ProductPart) => value.external_code)
+  }
+  assert.deepEqual(await wasOrdered(), [], 'so far they are in carts')
+  await createStaffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })
+  assert.deepEqual(await wasOrdered(), ['weekend'])
 })
 
 test('a departure with passengers cannot be removed or get fewer seats than are taken, while others are added and removed', async (t) => {

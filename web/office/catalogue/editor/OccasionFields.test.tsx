@@ -24,6 +24,7 @@ function open(path: string, changes: unknown[] = []) {
       value,
       taken: 0,
       waiting_count: 0,
+      was_ordered: false,
       seats_taken: [],
     })),
   }

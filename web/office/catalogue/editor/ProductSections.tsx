@@ -77,6 +77,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
     opened_at: null,
     taken: 0,
     waiting_count: 0,
+    was_ordered: false,
     seats_taken: [],
   }
   const isTransport = of.type.value === 'transport' || of.travel_time_type.value !== null

@@ -30,8 +30,7 @@ export function saleStateOf(
 ): SaleState {
   const { enabled, on_sale_from, on_sale_until } = part.value
   const { taken, capacity } = stockOf(part)
-  // Nobody has ever bought it.
-  if (!enabled) return taken === 0 ? 'draft' : 'off'
+  if (!enabled) return part.was_ordered ? 'off' : 'draft'
   if ((on_sale_from !== null && Date.parse(on_sale_from) > now) || waitsFor(part) !== null) return 'soon'
   if (on_sale_until !== null && Date.parse(on_sale_until) <= now) return 'over'
   const isFull = capacity !== null && taken >= capacity
