@@ -249,7 +249,9 @@ export const OfficeOrder = Type.Object({
       created_at: Instant(),
       completed_at: Nullable(Instant()),
       total: Money(),
-      credited: Type.Integer({ description: 'The part of it that counts for another order, in minor units.' }),
+      credited: Type.Integer({
+        description: 'The part of it that counts for another order, in minor units.',
+      }),
     }),
   ),
   invoice: Nullable(Type.Object({ number: Type.String(), issued_at: Instant() })),

@@ -208,7 +208,9 @@ test('actions are found by their names and synonyms, and lead to where they begi
 test('each role finds only the actions that it may do', () => {
   const { festival } = sessionOf('owner')
   const found = (role: Role, text: string) =>
-    findActions(text, (permission) => PERMISSIONS[role].includes(permission), festival).map(({ name }) => name)
+    findActions(text, (permission) => PERMISSIONS[role].includes(permission), festival).map(
+      ({ name }) => name,
+    )
   expect(found('finance', 'refund')).toEqual([
     'Refund an order',
     'Refund a whole event or product',

@@ -25,7 +25,9 @@ test('a capacity can be lowered to the places taken, no further, raised while it
   assert.equal((await addTicket(w, { full_name: 'Iva Horvat' })).status, 200)
   const wasOrdered = async () => {
     const { products } = (await owner.get('/office/api/festival')).body.festival
-    return products.filter((part: ProductPart) => part.was_ordered).map(({ value }: ProductPart) => value.external_code)
+    return products
+      .filter((part: ProductPart) => part.was_ordered)
+      .map(({ value }: ProductPart) => value.external_code)
   }
   assert.deepEqual(await wasOrdered(), [], 'so far they are in carts')
   await createStaffOrder(w, { products: ['weekend'], payment_method: 'credit_card' })

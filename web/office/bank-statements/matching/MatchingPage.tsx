@@ -142,13 +142,7 @@ export function MatchingPage() {
       </VisuallyHidden>
       <GroupChoice group={group} totals={data?.totals} onChange={bind('group').onChange} />
       {data ? (
-        <GroupContent
-          group={group}
-          data={data}
-          isWorked={isWorked}
-          byItself={byItself}
-          onWorked={onWorked}
-        />
+        <GroupContent group={group} data={data} isWorked={isWorked} byItself={byItself} onWorked={onWorked} />
       ) : (
         <LoadingSection height={320} />
       )}

@@ -39,22 +39,15 @@ export function useList(
   filters: object,
   isUnderway: (row: never) => boolean = () => false,
 ): List<never> {
-  const {
-    data,
-    error,
-    fetchNextPage,
-    hasNextPage,
-    isFetchingNextPage,
-    isFetching,
-    isPlaceholderData,
-  } = useInfiniteQuery({
-    queryKey: [listed.path.replace('/office/api/', ''), filters],
-    queryFn: ({ pageParam }) => call(listed, { ...filters, from: pageParam }) as Promise<ListPage<never>>,
-    initialPageParam: '',
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    refetchInterval: whileUnderway(({ pages }) => pages.some(({ rows }) => rows.some(isUnderway))),
-  })
+  const { data, error, fetchNextPage, hasNextPage, isFetchingNextPage, isFetching, isPlaceholderData } =
+    useInfiniteQuery({
+      queryKey: [listed.path.replace('/office/api/', ''), filters],
+      queryFn: ({ pageParam }) => call(listed, { ...filters, from: pageParam }) as Promise<ListPage<never>>,
+      initialPageParam: '',
+      getNextPageParam: ({ next }) => next,
+      placeholderData: keepPreviousData,
+      refetchInterval: whileUnderway(({ pages }) => pages.some(({ rows }) => rows.some(isUnderway))),
+    })
   if (error) throw error
   return {
     rows: data?.pages.flatMap(({ rows }) => rows),

@@ -153,9 +153,7 @@ function remains(order: OfficeOrder, words: Words): LedgerGroup {
   return {
     name: texts.ledger.remains,
     lines: lines.length === 0 ? [{ name: texts.ledger.nothing, amount: 0 }] : lines,
-    sums: isPlan
-      ? [{ name: texts.ledger.due, amount: sumOf(due) }]
-      : [],
+    sums: isPlan ? [{ name: texts.ledger.due, amount: sumOf(due) }] : [],
   }
 }
 
