@@ -190,7 +190,7 @@ export type OrderAllowedActions = Static<typeof OrderAllowedActions>
 /**
  * An order with its complete history. `balance_due_at` is the deadline for the balance of a partly paid order; `tickets_kept`: its tickets are
  * valid although its payment was reversed. `received` is all money that came in and was not sent back, `total_paid` the part of it that
- * counts; they differ while there is a problem.
+ * counts; they differ while there is a problem. `credited` is what of a refund counts for another order.
  */
 export const OfficeOrder = Type.Object({
   id: Type.Integer(),
@@ -213,9 +213,7 @@ export const OfficeOrder = Type.Object({
     email: Type.String(),
     erased_at: Nullable(Instant()),
   }),
-  recipient_email: Nullable(
-    Type.String({ description: 'The address for its mails instead of the account’s.' }),
-  ),
+  recipient_email: Nullable(Type.String({ description: 'Where its mails go, if not to the account.' })),
   language: Type.String({ description: 'The language of its mails, tickets and later documents.' }),
   recipients: Type.Array(RecipientChange),
   changes: Type.Array(PaidOrderChanged),
@@ -249,9 +247,7 @@ export const OfficeOrder = Type.Object({
       created_at: Instant(),
       completed_at: Nullable(Instant()),
       total: Money(),
-      credited: Type.Integer({
-        description: 'The part of it that counts for another order, in minor units.',
-      }),
+      credited: Money(),
     }),
   ),
   invoice: Nullable(Type.Object({ number: Type.String(), issued_at: Instant() })),

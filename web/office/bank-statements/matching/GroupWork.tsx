@@ -48,9 +48,8 @@ function useWork({ group, rows, byItself, onWorked }: GroupWorkProps) {
     leave(group, line.id)
     onWorked(saying)
     setReady(true)
-    const isLast = rows.length === 1
     void work()
-      .then(() => (isLast ? refresh() : undefined))
+      .then(() => (rows.length === 1 ? refresh() : undefined))
       .catch((failure: unknown) => {
         notifyFailure(failure)
         return refresh()
@@ -96,16 +95,21 @@ function keysOf({ index, row, choose, go, take, setAction, isReady }: Work): Rec
   }
 }
 
+/** Which of our transfers an outgoing or returned line may be. */
+function MaybeTransfer({ row }: { row: Row }) {
+  const [transfer] = row.origins.transfers
+  return transfer && <Text>{messages.maybe({ id: transfer.id, score: String(transfer.score) })}</Text>
+}
+
 function CurrentLine({ work, group, count }: { work: Work; group: MatchGroup; count: number }) {
   const { row, index, chosen, choose, take, go, setAction } = work
   const { count: format } = useFormats()
   if (!row) return null
   const place = messages.place({ place: format(index + 1), all: format(count) })
-  const [transfer] = row.origins.transfers
   return (
     <Section title={messages.current} beside={<Text c="dimmed">{place}</Text>}>
       <LineFacts line={row.line} />
-      {transfer && <Text>{messages.maybe({ id: transfer.id, score: String(transfer.score) })}</Text>}
+      <MaybeTransfer row={row} />
       {group !== 'out' && <Suggestions suggestions={row.suggestions} chosen={chosen} onChoose={choose} />}
       <Group gap="sm">
         {chosen !== '' && (

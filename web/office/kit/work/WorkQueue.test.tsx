@@ -68,6 +68,7 @@ test('the next does not open while a dialog is open, which may say what was refu
   groups['active'] = ['1', '2']
   const at = open()
   await at('/refunds/1?queue=active')
+  await screen.findByText('1 of 2')
   const dialog = document.createElement('div')
   dialog.setAttribute('role', 'dialog')
   document.body.append(dialog)
