@@ -4,10 +4,11 @@ import * as ledger from '#server/books/ledger/ledger.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import { saleInput, sellAtBoxOffice } from '#testing/fixtures/box-office.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
-import { transferOrder } from '#testing/fixtures/orders.ts'
+import { another, changeOrder, lineIdsOf } from '#testing/fixtures/order-changes.ts'
+import { officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { configure } from '#testing/fixtures/site.ts'
-import { rowsOf } from '#testing/fixtures/exports.ts'
+import { rowsOf, sum } from '#testing/fixtures/exports.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -77,5 +78,59 @@ test('cash that is entered for an order pays it as far as coins can', async (t) 
     [['cash', '20.50']],
     'the export counts what lies in the drawer',
   )
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('the export of payments agrees with the drawers to the cent, after changes, refunds, voided sales and overpayments', async (t) => {
+  const w = await world(t)
+  await configure(w, { cashRounding: 5 })
+  await changeProduct(w, 'weekend', { price: 2009, fee: 40 })
+  await changeProduct(w, 'camping', { price: 1012 })
+  const [owner, finance] = [await clerk(w, 'owner'), await clerk(w, 'finance')]
+  const camping = { full_name: 'Ana Horvat', items: [{ external_code: 'camping' }], expected_total: 1012 }
+  const weekend = { full_name: 'Eva Horvat', items: [{ age: 'from-25' }], expected_total: 2049 }
+  const small = await sellAtBoxOffice(owner, camping)
+  const large = await sellAtBoxOffice(owner, weekend)
+  const voided = await sellAtBoxOffice(owner, { ...weekend, full_name: 'Ida Horvat' })
+  await owner.post(`/office/api/box-office-sales/${voided.code}/void`, { reason: 'A mistake.' })
+  await sellAtBoxOffice(owner, { ...weekend, full_name: 'Ina Horvat', payment_method: 'card_terminal' })
+  await changeOrder(owner, small, {
+    removed_products: [(await lineIdsOf(owner, small))['camping']],
+    products: [another('weekend')],
+    payment_method: 'cash',
+  })
+  await changeOrder(owner, large, {
+    removed_products: [(await lineIdsOf(owner, large))['weekend']],
+    products: [another('camping', { full_name: 'Eva Horvat' })],
+    back_on_the_spot: true,
+    recipient_email: 'eva@example.com',
+  })
+  const inCash = async () => (await rowsOf(finance, 'transactions')).filter((row) => row['Via'] === 'cash')
+  assert.deepEqual((await inCash()).map((row) => `${row['Kind']} ${row['Amount']}`).toSorted(), [
+    'payment 10.10',
+    'payment 10.35',
+    'payment 20.50',
+    'payment 20.50',
+    'refund -10.35',
+    'refund -20.50',
+  ])
+  const { till } = (await owner.get('/office/api/box-office')).body
+  assert.deepEqual([sum(await inCash(), 'Amount'), till.cash], [3060, 3060])
+  assert.deepEqual(await balances(w, 'cash', 'card_terminal'), [3060, 2049])
+
+  const order = await transferOrder(w)
+  await enterTransfer(finance, order, transferInput(3000, { method: 'cash' }))
+  const [overpaid] = (await officeOrderOf(finance, order.code)).overpayments
+  assert.equal(overpaid?.amount, 951)
+  const returned = await finance.post(`/office/api/orders/${order.code}/overpayment-returns`, {
+    overpayment: overpaid?.id,
+    to_card: false,
+  })
+  assert.equal(returned.status, 200, returned.body.message)
+  assert.deepEqual(
+    (await inCash()).filter((row) => row['Order'] === order.code).map((row) => row['Amount']),
+    ['30.00', '-9.50'],
+  )
+  assert.deepEqual(await balances(w, 'cash', 'office_cash'), [3060, 2050])
   assert.deepEqual(await consistency.check(w.shop), [])
 })

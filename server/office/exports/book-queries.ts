@@ -28,9 +28,17 @@ export const bookings = (tx: Tx, filters: ExportFilters): Selection => ({
   order: tx`e.id, p.amount desc, a.number`,
 })
 
+/** What a till rounded of cash: of an incoming payment `i`, or of a refund `r`. The sale itself is the first payment of its order. */
+const roundedOfPayment = (tx: Tx) => tx`
+  (select coalesce(sum(e.rounding), 0) from till_entries e
+    where e.order_id = i.order_id and (e.incoming_payment_id = i.id or e.kind = 'sale' and i.number = 1))`
+const roundedOfRefund = (tx: Tx) => tx`
+  (select coalesce(sum(e.rounding), 0) from till_entries e
+    where e.order_id = r.order_id and r.destination = 'box_office' and (e.refund_id = r.id or e.kind = 'void'))`
+
 /**
- * All incoming and outgoing payments. Credits between orders are not included. A refund with a problem counts as sent if the ledger has it
- * as sent.
+ * All incoming and outgoing payments, in cash as much as coins could pay. Credits between orders are not included. A refund with a problem
+ * counts as sent if the ledger has it as sent.
  */
 export const transactions = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
@@ -43,7 +51,7 @@ export const transactions = (tx: Tx, filters: ExportFilters): Selection => ({
         from payment_attempts a join payments p on p.id = a.payment_id where a.status = 'succeeded'
       union all
       select i.created_at, i.order_id, case when i.reverses is not null then 'taken back' when i.amount > 0 then 'payment' else 'returned' end,
-             case i.method when 'bank_transfer' then 'bank' else i.method end, i.note, i.amount + i.rounding, i.id
+             case i.method when 'bank_transfer' then 'bank' else i.method end, i.note, i.amount + i.rounding + ${roundedOfPayment(tx)}, i.id
         from incoming_payments i where i.method <> 'credit'
       union all
       select c.settled_at, p.order_id, 'returned', a.gateway, c.reference, -c.amount, c.id
@@ -51,7 +59,7 @@ export const transactions = (tx: Tx, filters: ExportFilters): Selection => ({
        where c.status = 'succeeded'
       union all
       select coalesce(r.completed_at, booked.at), r.order_id, 'refund', case when r.destination = 'box_office' and o.payment_method in ('cash', 'card_terminal') then o.payment_method else 'bank' end,
-             'refund ' || r.id, r.credited - r.out_of_band_amount, r.id
+             'refund ' || r.id, r.credited - r.out_of_band_amount + ${roundedOfRefund(tx)}, r.id
         from refunds r join orders o on o.id = r.order_id
         left join lateral (
           select min(e.at) as at from ledger_entries e
