@@ -54,6 +54,39 @@ test('installments are due on their days, and who orders later pays at once what
   assert.deepEqual([third.has_payment_plan, third.payments, third.total_price], [false, [], 13_500])
 })
 
+test('the portal shows the days of a plan by date, and reminders name them', async (t) => {
+  // A-169
+  const w = await world(t)
+  await savePlan(w, DATED)
+  const token = await customer(w)
+  const { code } = await filledCart(w, { external_code: 'plan' })
+  const { payment } = (await w.post('/api/checkout-cart', checkoutInput(token, code))).body
+  await w.app.inject({ method: 'POST', url: `${new URL(payment.url).pathname}/pay` })
+  const [order] = (await w.post('/api/get-data', { token })).body.data.orders
+  assert.deepEqual(
+    order.payments.map(({ payment_status, due_at }: Payment) => [payment_status, due_at]),
+    [
+      ['paid', '2027-01-14T23:00:00Z'],
+      ['pending', '2027-01-31T23:00:00Z'],
+      ['pending', '2027-02-28T23:00:00Z'],
+    ],
+  )
+  const subjects = async () => {
+    await w.runHousekeeping()
+    const mails = (await w.mails()).filter(({ template }) => template === 'installment-reminder')
+    return mails.map(({ subject, text }) => {
+      const day = /\d+ \w+ 2027/.exec(text)?.[0]
+      return `${subject.replace(`Your installment for order ${order.code} `, '')}: ${day}`
+    })
+  }
+  w.clock.move('P9D')
+  assert.deepEqual(await subjects(), [])
+  w.clock.move('P1D')
+  assert.deepEqual(await subjects(), ['is due on 1 February 2027: 1 February 2027'])
+  w.clock.move('P7D')
+  assert.equal((await subjects()).at(-1), 'is due today: 1 February 2027')
+})
+
 test('the office refuses a day after the event begins, and the checklist warns of payments that count from a late order', async (t) => {
   const w = await world(t)
   const { owner, answer } = await savePlan(w, [FIRST, on('2027-02-01'), on('2027-07-09')])

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { OfficeVoucher } from '#contract/office/vouchers.ts'
 import * as festival from '#server/festival/festival.ts'
@@ -125,6 +127,22 @@ test('the festival file does not contain the vouchers of batches, and importing 
   assert.ok(!(await festival.exportYaml(w.shop)).includes(code))
   assert.equal(await festival.importFile(w.shop, w.shop.settings.festival), '')
   assert.equal((await list(`batch_id=${id}&state=open`)).total, 3)
+})
+
+test('the vouchers of a festival file come back in its order, however many others there are', async (t) => {
+  const w = await world(t)
+  const { batch } = await officeWithVouchers(w)
+  await batch({ count: 3_000, amount: 500 })
+  const added = Array.from({ length: 100 }, (_, index) => `GUEST${((index + 1) * 37) % 101}`)
+  const text = await readFile(w.shop.settings.festival, 'utf8')
+  const lines = added.map((code) => `  - { code: ${code}, name: A guest, amount: 1000 }\n`)
+  const file = join(w.shop.settings.dataDir, 'guests.yaml')
+  await writeFile(file, text.replace(/ +- \{ code: EXPIRED.*\n/, `$&${lines.join('')}`))
+  assert.equal(await festival.importFile(w.shop, file), '100 vouchers added')
+  const codes = [...(await festival.exportYaml(w.shop)).matchAll(/^ +- code: (\w+)$/gm)].map(
+    ([, code]) => code,
+  )
+  assert.deepEqual(codes.slice(-103), ['WELCOME10', 'EVERYTHING', 'EXPIRED', ...added])
 })
 
 test('vouchers are disabled together, by selection or filter, and cannot be redeemed then', async (t) => {
