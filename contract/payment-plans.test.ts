@@ -49,6 +49,16 @@ test('days and periods in one plan are in the order in which they are due', () =
   assert.deepEqual(amounts('2027-05-10'), [1, 2, 3, 4])
 })
 
+test('the first step stays first although another is due on what is already yesterday in the shop', () => {
+  //
+  const plan = [after(0, 'days', 1), on('2027-06-01', 2), on('2027-05-01', 3)]
+  const steps = dueDays(Temporal.PlainDate.from('2027-06-02'), plan)
+  assert.deepEqual(
+    steps.map(({ amount }) => amount),
+    [1, 3, 2],
+  )
+})
+
 test('the last day of an order that is paid before the event counts back from its beginning', () => {
   const timezone = 'Europe/Zagreb'
   const at = (day: string) => Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant()

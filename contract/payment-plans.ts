@@ -20,12 +20,15 @@ export const dueDay = (
 ): Temporal.PlainDate =>
   due_on === null ? start.add({ [units ?? 'days']: count ?? 0 }) : Temporal.PlainDate.from(due_on)
 
-/** The steps of a plan in an order of `start`, each with its day: if some are due on days, in the order of these. */
+/**
+ * The steps of a plan in an order of `start`, each with its day: if some are due on days, in the order of these. The first stays first, as it
+ * is paid at once: where the event is, it may still be the day before `start`, on which another step is due.
+ */
 export function dueDays(start: Temporal.PlainDate, plan: PaymentPlanStep[]) {
-  const steps = plan.map((step) => ({ ...step, day: dueDay(start, step) }))
-  return plan.some(({ due_on }) => due_on !== null)
-    ? steps.toSorted((one, other) => Temporal.PlainDate.compare(one.day, other.day))
-    : steps
+  const [first, ...others] = plan.map((step) => ({ ...step, day: dueDay(start, step) }))
+  if (!first) return []
+  if (!plan.some(({ due_on }) => due_on !== null)) return [first, ...others]
+  return [first, ...others.toSorted((one, other) => Temporal.PlainDate.compare(one.day, other.day))]
 }
 
 /** When an event begins, when the sale of a product ends (null: not by itself), and the event's time zone. */
