@@ -61,9 +61,10 @@ async function onAccount(tx: Tx, account: string): Promise<Entered> {
 
 /** Reverses the entry of the other line; if that is still open, it is settled as well. */
 async function againstLine(tx: Tx, line: queries.LineRow, id: number | null): Promise<Entered> {
+  // Locked first: meanwhile it may be removed with its statement, or reversed by another line.
+  if (id !== null) await queries.lockLine(tx, id)
   const found = (await queries.listReversible(tx, [line.id])).find(({ other: each }) => each.id === id)?.other
   if (!found) throw new Refusal(messages.noOtherLine, { field: 'line' })
-  await queries.lockLine(tx, found.id)
   const [other] = await queries.readLocked(tx, found.id)
   if (!other || other.booked > 0 || other.is_on_its_way)
     throw new Refusal(messages.otherLineBooked({ line: found.id }), { field: 'line' })

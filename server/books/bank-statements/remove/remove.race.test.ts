@@ -65,3 +65,29 @@ test('control: without locking its lines, only the database keeps a booked line 
     /is removed, and 13300 of 13300 is booked/,
   )
 })
+
+test('a line is not entered against another one that is being removed with its statement', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const debit = camt({ amount: -7_700, name: 'Nobody', text: 'wrong' })
+  const reversal = camt({ amount: 7_700, name: 'Nobody', text: 'wrong', isReversal: true, day: '2027-01-16' })
+  const [{ id: statement }] = (await uploadStatement(finance, debit)).body.upload.statements
+  await uploadStatement(finance, reversal)
+  const rows: { line: { id: number; amount: number } }[] = (await matchGroupOf(finance, 'out')).rows
+  const [out, back] = rows.map(({ line }) => line).toSorted((one, other) => one.amount - other.amount)
+  const { promise: over, resolve: release } = Promise.withResolvers<void>()
+  const { promise: removed, resolve: hasRemoved } = Promise.withResolvers<void>()
+  const removal = w.shop.transact(async (tx) => {
+    await bankStatements.removeStatement(tx, statement, 'Wrong month')
+    hasRemoved()
+    await over
+  })
+  await removed
+  const entry = finance.post(`/office/api/bank-lines/${back?.id}/entries`, { as: 'line', line: out?.id })
+  await untilLocked(w.shop)
+  release()
+  await removal
+  const { status, body } = await entry
+  assert.deepEqual([status, Object.keys(body.errors)], [422, ['line']])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
