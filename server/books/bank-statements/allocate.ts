@@ -138,8 +138,8 @@ type CertainLine = { line: number; order: string }
 
 /**
  * Allocates certain lines as a whole, each to the order shown with it, which must await a transfer of exactly this amount. A line that is no
- * longer certain, or was allocated meanwhile, is not changed, and its result says why. Each line is committed on its own. After fifteen
- * seconds the results so far are returned; further lines are not begun.
+ * longer certain, or was allocated meanwhile, is not changed, and its result says why, as for one that fails for a reason of our own, which is
+ * logged. Each line is committed on its own. After fifteen seconds the results so far are returned; further lines are not begun.
  *
  * Refuses:
  * - more than 1,000 lines
@@ -150,7 +150,9 @@ export async function allocateCertain(
 ): Promise<CertainLinesResponse['lines']> {
   if (given.length > MAX_CERTAIN_LINES)
     throw new Refusal(messages.linesMany({ most: MAX_CERTAIN_LINES }), { field: 'lines' })
-  const lines = given.flatMap(({ line, order }) => (line === null ? [] : [{ line, order }]))
+  const lines = given.flatMap(({ line, order }) =>
+    line === null ? [] : [{ line, order: normalizeCode(order) }],
+  )
   const until = shop.clock.now().add(CERTAIN_TIME)
   const results: CertainLinesResponse['lines'] = []
   for (const batch of batchesOf(lines)) {
@@ -186,7 +188,9 @@ async function resultOf(
     return { line, fault: null }
   } catch (error) {
     if (error instanceof Refusal) return { line, fault: error.message }
-    throw error
+    // The others are committed: their results must not be lost.
+    shop.log.error({ err: error, line }, 'a certain bank line was not allocated')
+    return { line, fault: messages.notAllocated }
   }
 }
 

@@ -61,6 +61,7 @@ export const messages = defineMessages('server/bank-statements', {
   columnUnknown: 'The file has no column "{column}".',
   datesUnknown: 'Please choose how dates are written.',
   readingUnreadable: 'What the columns mean cannot be read.',
+  answerUnreadable: 'The answer to whose accounts these are cannot be read.',
   decimalsUnknown: 'Please choose how decimals are written.',
   pasted: 'Pasted text',
   note: 'Bank statement, line {line, number, ::group-off}',
@@ -84,6 +85,7 @@ export const messages = defineMessages('server/bank-statements', {
   orderUnknown: 'Order {order} does not exist.',
   linesMany: 'Please choose at most {most, number} lines at once.',
   notCertain: 'The order is no longer awaiting this amount.',
+  notAllocated: 'This line could not be assigned. Please try it again.',
   noteEmpty: 'Please enter a reason.',
   noteLong: 'The note can be at most 1000 characters long.',
   onItsWay:
