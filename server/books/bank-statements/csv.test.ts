@@ -235,3 +235,35 @@ test('a missing column, an invalid date or an invalid amount is refused with its
     )
   assert.throws(() => read('hello\nworld\n', null), StatementError)
 })
+
+const OWN = 'DE89370400440532013000'
+
+/** The accounts of a table with these cells in its column of the account itself, each with its amounts. */
+function accountsOf(cells: string[], above = '', more = '') {
+  const rows = cells.map((cell, index) => `0${index + 1}.03.2027;${cell};1${index},00;Danke`)
+  const reading = { ...NO_READING, booked_on: 'Datum', own_account: 'Konto', amount: 'Betrag', text: 'Text' }
+  const file = read([`${above}Datum;Konto;Betrag;Text`, ...rows, more].join('\n'), reading)
+  assert.ok('statements' in file)
+  return file.statements.map(({ account, lines }) => [account, ...lines.map(({ amount }) => amount)])
+}
+
+test('rows of a savings account or of a masked number beside an IBAN are statements of their own', () => {
+  assert.deepEqual(accountsOf([OWN, 'HRxxx…2957', OWN, '0532 013 001', '']), [
+    [OWN, 1000, 1200, 1400],
+    ['HRxxx…2957', 1100],
+    ['0532 013 001', 1300],
+  ])
+  assert.deepEqual(accountsOf(['Girokonto', 'Sparkonto']), [
+    ['Girokonto', 1000],
+    ['Sparkonto', 1100],
+  ])
+  assert.deepEqual(accountsOf([OWN, '7654321'], '', ';Summe;10,00;\n'), [
+    [OWN, 1000],
+    ['7654321', 1100],
+  ])
+})
+
+test('a number in every row is of the account that is written above the table, or that is stated', () => {
+  assert.deepEqual(accountsOf(['0532013000'], `Konto;${OWN};;\n\n`), [[OWN, 1000]])
+  assert.deepEqual(accountsOf(['0532013000']), [[OWN, 1000]])
+})

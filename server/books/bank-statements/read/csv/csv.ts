@@ -1,3 +1,4 @@
+import { isIban } from '#contract/banks.ts'
 import type { DateOrder } from '#contract/office/bank-files.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { withFingerprints } from '#server/books/bank-statements/read/fingerprints.ts'
@@ -47,7 +48,7 @@ export interface CsvDefaults {
 }
 
 /**
- * The statements in a CSV file with a reading of its columns, one for each account that its rows state. Each column is read as a whole: one
+ * The statements in a CSV file with a reading of its columns, one for each account that its rows state, as an IBAN or otherwise. Each column is read as a whole: one
  * way of writing dates and amounts explains all of its cells, and balances add up. A column of currencies belongs to the amounts, otherwise
  * the currency above the table. Rows that are not booked, rows without an amount, totals and balances are left out.
  * Refuses (StatementError, with the line, and the field that is to be chosen):
@@ -63,14 +64,29 @@ export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults
   if (reading.amount !== '' && (reading.credit !== '' || reading.debit !== ''))
     throw new StatementError(messages.columnTwice, null, 'amount')
   const currency = currencyAbove(table.above) ?? defaults.currency
-  const accounts = Map.groupBy(table.rows, (row) => accountIn(of(row, 'own_account')))
+  const accounts = Map.groupBy(table.rows, (row) => statedAccount(row, of))
   // Totals and the like have no account.
   const others = accounts.size > 1 ? (accounts.get('') ?? []) : []
   if (accounts.size > 1) accounts.delete('')
-  return [...accounts.values()].map((rows, index) => {
+  const elsewhere = accountAbove(table) || defaults.account
+  return [...accounts].map(([stated, rows], index) => {
     const part = { ...table, rows: index === 0 ? [...rows, ...others] : rows }
-    return readAccount(part, reading, { of, account: defaults.account, currency })
+    // What is stated elsewhere is of one account. A number that is no IBAN may be a part of that, or of another one.
+    const account = accounts.size > 1 || isIban(stated) ? stated : elsewhere || stated
+    return readAccount(part, reading, { of, account, currency })
   })
+}
+
+/** The account of a row: its IBAN, or whatever else is written there, as savings accounts and masked numbers are; a total has none. */
+function statedAccount(row: CsvRow, of: CellOf): string {
+  const written = of(row, 'own_account').trim()
+  return accountIn(written) || (/\d/.test(of(row, 'booked_on')) ? written : '')
+}
+
+/** The IBAN that is written above the table, if it is one. */
+function accountAbove({ above }: CsvTable): string {
+  const [one = '', ...others] = new Set(above.flat().flatMap((cell) => accountIn(cell) || []))
+  return others.length === 0 ? one : ''
 }
 
 const hasAmounts = ({ amount, credit, debit }: CsvReading): boolean =>
@@ -104,7 +120,7 @@ function readAccount(table: CsvTable, reading: CsvReading, given: Given): Statem
       currency: cells[index]?.currency ?? currency,
     }),
   )
-  const account = accountOf(table, (row) => of(row, 'own_account')) || given.account
+  const { account } = given
   return {
     account,
     number: '',
@@ -214,16 +230,6 @@ const joined = (texts: string[]): string =>
     .reduce((all, text) => (all === '' || all.endsWith('-') ? all + text : `${all} ${text}`), '')
     .replaceAll(/\s+/g, ' ')
     .trim()
-
-/** The IBAN of the account that all rows state, or that is written above the table. */
-function accountOf({ rows, above }: CsvTable, own: (row: CsvRow) => string): string {
-  const stated = new Set(rows.flatMap((row) => accountIn(own(row)) || []))
-  const [only = ''] = stated
-  if (stated.size === 1) return only
-  const written = new Set(above.flat().flatMap((cell) => accountIn(cell) || []))
-  const [one = ''] = written
-  return stated.size === 0 && written.size === 1 ? one : ''
-}
 
 type StatedBalances = Pick<Statement, 'opening' | 'closing' | 'closing_on'>
 
