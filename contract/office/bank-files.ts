@@ -5,8 +5,9 @@ import { Instant, Money, Nullable, Text } from '#contract/kinds.ts'
 export const BANK_FILE_TYPES = ['application/octet-stream'] as const
 
 /**
- * The name of an uploaded bank file; empty for pasted text. `whose` answers whose account it is of, where that is asked: "festival" for the
- * festival's, "other" for the one that the file names.
+ * The name of an uploaded bank file; empty for pasted text. `whose` answers whose accounts it is of, where that is asked: JSON with the answer
+ * for each account as it is written in its question (`{"": "festival"}`): "festival" for the festival's, "other" for the one that the file
+ * names. A word alone answers the only question.
  * `reading` is what the columns of a CSV mean (`CsvColumns` as JSON); it is kept for later files with the same headings once the file was
  * read with it.
  */
@@ -122,23 +123,27 @@ export type UnknownTable = Static<typeof UnknownTable>
 export const AccountAnswer = Type.Union([Type.Literal('festival'), Type.Literal('other')])
 export type AccountAnswer = Static<typeof AccountAnswer>
 
-/** The account that a file states, which may be masked (`CHxxx…`) or missing; the festival's own; and which answers are possible. */
+/**
+ * The account that a file states, which may be masked (`CHxxx…`) or missing; the festival's own; which answers are possible; and the one
+ * that was given of the last file with the same headings.
+ */
 export const AccountQuestion = Type.Object({
   account: Type.String(),
   own: Type.String(),
   answers: Type.Array(AccountAnswer),
+  suggested: Nullable(AccountAnswer),
 })
 export type AccountQuestion = Static<typeof AccountQuestion>
 
 /**
- * The statements of a file. For a CSV with unmapped columns, the table instead. For a file that may be of another account
- * than the festival's, the question whose it is: nothing is stored until `whose` answers it.
+ * The statements of a file. For a CSV with unmapped columns, the table instead. For a file that may be of other accounts than the festival's,
+ * the questions whose they are: nothing is stored until `whose` answers all of them.
  */
 export const BankFileResponse = Type.Object({
   upload: Type.Object({
     statements: Type.Array(BankStatement),
     table: Nullable(UnknownTable),
-    account_question: Nullable(AccountQuestion),
+    account_questions: Type.Array(AccountQuestion),
   }),
 })
 export type BankFileResponse = Static<typeof BankFileResponse>
@@ -186,7 +191,7 @@ export const BankFilePreview = Type.Object({
   statements: Type.Array(StatementPreview),
   lines: Type.Array(LinePreview),
   table: Nullable(UnknownTable),
-  account_question: Nullable(AccountQuestion),
+  account_questions: Type.Array(AccountQuestion),
 })
 export type BankFilePreview = Static<typeof BankFilePreview>
 

@@ -5,7 +5,7 @@ import type {
   StatementPreview,
 } from '#contract/office/bank-files.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { accountQuestion } from './festival-account.ts'
+import { accountQuestions } from './festival-account.ts'
 import { printable } from './printable.ts'
 import { readFile } from './read-file.ts'
 import type { Statement, StatementLine } from './read/statement.ts'
@@ -24,17 +24,17 @@ export async function preview(
   bytes: Uint8Array,
   stated: CsvColumns | null,
 ): Promise<BankFilePreview> {
-  const { format, bank, statements, table } = await readFile(shop, bytes, stated)
+  const { format, bank, statements, table, suggested } = await readFile(shop, bytes, stated)
   const first = statements.flatMap(({ lines }) => lines).slice(0, SHOWN_LINES)
   const orders = await namedOrders(shop, first)
-  const [question] = statements.flatMap(({ account }) => accountQuestion(shop, account) ?? [])
+  const accounts = statements.map(({ account }) => account)
   return {
     format,
     bank,
     statements: statements.map(summaryOf),
     lines: first.map((line, index) => lineOf(line, orders[index] ?? null)),
     table,
-    account_question: question ?? null,
+    account_questions: accountQuestions(shop, accounts, suggested),
   }
 }
 

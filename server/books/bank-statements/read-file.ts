@@ -1,8 +1,8 @@
-import type { CsvColumns, UnknownTable } from '#contract/office/bank-files.ts'
+import type { AccountAnswer, CsvColumns, UnknownTable } from '#contract/office/bank-files.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { festivalAccount } from './festival-account.ts'
+import { festivalAccount, isOther } from './festival-account.ts'
 import { runIsolated } from './isolated-tasks/run-isolated.ts'
 import type { FileFault } from './isolated-tasks/tasks.ts'
 import { messages } from './messages.ts'
@@ -21,11 +21,14 @@ export interface ReadFile {
   bank: string | null
   /** Whether what its columns mean is certain: stated, kept, or known of the bank. */
   isSure: boolean
+  /** Whose the last file with the same headings was, if that is known; this one may be of another account. */
+  suggested: AccountAnswer | null
 }
 
 /**
  * Reads a bank file. The columns of a CSV mean what is `stated`, otherwise what was kept for its headings, otherwise what is known of the
- * bank, otherwise what its headings and cells suggest.
+ * bank, otherwise what its headings and cells suggest. That earlier files with its headings were of the festival's account is only suggested:
+ * all accounts at a bank have the same headings.
  * Refuses:
  * - an empty file, an invalid or truncated statement, or one with invalid dates or amounts, with the line
  * - a file that needs too much time or memory
@@ -35,9 +38,11 @@ export async function readFile(shop: Shop, bytes: Uint8Array, stated: CsvColumns
   const own = festivalAccount(shop)
   const file = await read(shop, bytes, { reading: null, account: own })
   if ('fault' in file) throw new Refusal(sentenceOf(file), { field: 'file' })
-  if (!('table' in file)) return { ...file, table: null, bank: null, isSure: true }
+  if (!('table' in file)) return { ...file, table: null, bank: null, isSure: true, suggested: null }
   const { table } = file
-  const known = stated ?? (await keptReading(shop, table.headings))
+  const kept = stated ? null : await keptReading(shop, table.headings)
+  const isOwn = kept !== null && isFestivals(shop, kept.account)
+  const known = stated ?? (kept && isOwn ? { ...kept, account: '' } : kept)
   const columns = known ?? { ...table.guess, account: '' }
   const again = await read(shop, bytes, { reading: readingOf(columns), account: columns.account })
   const fault = 'fault' in again ? again : null
@@ -47,8 +52,12 @@ export async function readFile(shop: Shop, bytes: Uint8Array, stated: CsvColumns
     table: shown(table, columns, fault),
     bank: known ? null : table.bank,
     isSure: known !== null || table.bank !== null,
+    suggested: isOwn ? 'festival' : null,
   }
 }
+
+const isFestivals = (shop: Shop, account: string): boolean =>
+  festivalAccount(shop) !== '' && account !== '' && !isOther(shop, account)
 
 const read = (
   shop: Shop,

@@ -4,7 +4,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
-import { accountQuestion, festivalAccount } from './festival-account.ts'
+import { accountQuestions, answersTo, asked, festivalAccount } from './festival-account.ts'
 import { printable } from './printable.ts'
 import * as queries from './queries.ts'
 import { type ReadFile, readFile } from './read-file.ts'
@@ -15,30 +15,30 @@ import { settleCreditTransfers } from './out/settle.ts'
 import { matchAll } from './suggestions.ts'
 
 /**
- * The result of an upload: the ids of its statements; or the table of a CSV whose columns are not known, or not read; or whose account it is
- * of, if that is to be answered.
+ * The result of an upload: the ids of its statements; or the table of a CSV whose columns are not known, or not read; or what is
+ * to be answered of its accounts.
  */
 export interface Upload {
   statements: number[]
   table: UnknownTable | null
-  account_question: AccountQuestion | null
+  account_questions: AccountQuestion[]
 }
 
 interface GivenFile {
   bytes: Uint8Array
   name: string
-  /** Whose account it is of, where that is not certain (`AccountAnswer`). */
+  /** Whose accounts it is of, where that is not certain (`UploadBankFile`). */
   whose: string
   /** What the columns of a CSV mean, if it is stated; it is kept once the file was read with it. */
   reading: CsvColumns | null
 }
 
-const NOTHING: Upload = { statements: [], table: null, account_question: null }
+const NOTHING: Upload = { statements: [], table: null, account_questions: [] }
 
 /**
  * Stores the statements of a bank file, or of a pasted text, which has no name. Known lines are not stored again. Our own transfers are
- * settled; nothing else is allocated yet. A file that may be of an account other than the festival's is only stored once `whose`
- * answers that; under the festival's account if it is that.
+ * settled; nothing else is allocated yet. A file that may be of accounts other than the festival's is only stored once `whose` answers that for
+ * each; under the festival's account what is of that.
  * Refuses:
  * - an invalid or truncated statement, or one with invalid dates or amounts, with the line
  * - a CSV that the stated reading does not explain, at the field to be chosen
@@ -56,19 +56,22 @@ export async function upload(shop: Shop, given: GivenFile): Promise<Upload> {
 
 async function keep(shop: Shop, file: ReadFile, { name, whose, reading }: GivenFile): Promise<Upload> {
   const { format, table } = file
-  const questions = file.statements.map(({ account }) => accountQuestion(shop, account))
-  const open = questions.find((question) => question?.answers.every((answer) => answer !== whose))
-  const checked = file.statements.map((statement, index) => {
+  const accounts = file.statements.map(({ account }) => account)
+  const questions = accountQuestions(shop, accounts, file.suggested)
+  const answers = answersTo(questions, whose)
+  const checked = file.statements.map((statement) => {
     const lines = statement.lines.flatMap(tidy)
-    const isOurs = whose === 'festival' && questions[index]
+    const isOurs = answers.get(asked(statement.account)) === 'festival'
     return isOurs ? ofFestival(shop, { ...statement, lines }) : { ...statement, lines }
   })
   if (checked.every(({ lines }) => lines.length === 0)) throw new Refusal(messages.noLines, { field: 'file' })
-  if (open) return { ...NOTHING, account_question: open }
+  const open = questions.filter(({ account }) => !answers.has(account))
+  if (open.length > 0) return { ...NOTHING, account_questions: open }
   const ids = await shop.transact(async (tx) => {
     await queries.lockStatements(tx)
     const kept: number[] = []
-    if (table && reading) await keepReading(tx, table.headings, answered(shop, reading, whose))
+    if (table && reading)
+      await keepReading(tx, table.headings, answered(shop, reading, answers.get('') === 'festival'))
     for (const statement of checked) kept.push(await keepOne(tx, statement, format, name))
     return kept
   })
@@ -83,9 +86,9 @@ function ofFestival(shop: Shop, statement: Statement): Statement {
   return { ...statement, account, lines: withFingerprints(account, statement.lines) }
 }
 
-/** The answer is kept with the reading: later files with these headings are of the same account. */
-const answered = (shop: Shop, reading: CsvColumns, whose: string): CsvColumns =>
-  whose === 'festival' && reading.account === '' ? { ...reading, account: festivalAccount(shop) } : reading
+/** The answer is kept with the reading: it is suggested for later files with these headings. */
+const answered = (shop: Shop, reading: CsvColumns, isOurs: boolean): CsvColumns =>
+  isOurs && reading.account === '' ? { ...reading, account: festivalAccount(shop) } : reading
 
 async function keepOne(
   tx: Tx,

@@ -86,7 +86,7 @@ export interface Part {
   amount: number
 }
 
-/** How a file is uploaded: its name, what the columns of a CSV mean, and whose account it is of, where that was asked. */
+/** How a file is uploaded: its name, what the columns of a CSV mean, and whose accounts it is of, as JSON, where that was asked. */
 interface GivenUpload {
   name: string
   columns: CsvColumns | null

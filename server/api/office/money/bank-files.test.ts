@@ -60,21 +60,31 @@ test('whose account a statement is of is asked unless the file says that it is t
   const other = camt({ amount: 5_000, text: 'tickets' })
   const told = (await send('name=other.xml', other)).body.upload
   assert.deepEqual(
-    [told.statements, told.account_question],
-    [[], { account: 'HR1210010051863000160', own: 'DE89370400440532013000', answers: ['other'] }],
+    [told.statements, told.account_questions],
+    [
+      [],
+      [
+        {
+          account: 'HR1210010051863000160',
+          own: 'DE89370400440532013000',
+          answers: ['other'],
+          suggested: null,
+        },
+      ],
+    ],
   )
   assert.equal(
-    (await send('whose=festival', other)).body.upload.account_question.account,
+    (await send('whose=festival', other)).body.upload.account_questions[0].account,
     'HR1210010051863000160',
   )
   assert.equal(await kept(), 0)
   const own = (account: string) =>
     `:20:1\n:25:${account}\n:28C:1/1\n:60F:C270114EUR0,00\n:61:2701150115C5,00NTRFNONREF\n:86:Ana\n:62F:C270115EUR5,00\n-`
-  const { account_question: asked, statements: sure } = (await send('', own('37040044/0532013000'))).body
+  const { account_questions: asked, statements: sure } = (await send('', own('37040044/0532013000'))).body
     .upload
-  assert.deepEqual([asked, sure.length], [null, 1])
+  assert.deepEqual([asked, sure.length], [[], 1])
   for (const account of ['37040044/0532013001', 'DExxxxxxxxxxxxxxxx3000']) {
-    const { account_question: question } = (await send('', own(account))).body.upload
+    const [question] = (await send('', own(account))).body.upload.account_questions
     assert.deepEqual([question?.account, question?.answers], [account, ['festival', 'other']])
   }
   const masked = (await send('whose=festival', own('DExxxxxxxxxxxxxxxx3000'))).body.upload.statements[0]
@@ -82,7 +92,7 @@ test('whose account a statement is of is asked unless the file says that it is t
   assert.equal((await send('whose=other', other)).body.upload.statements[0].new_lines, 1)
 })
 
-test('a CSV without an account is asked about once: the answer is remembered with its columns', async (t) => {
+test('a CSV without an account is asked about each time: the answer is suggested for later files with its columns', async (t) => {
   const w = await world(t)
   const iban = 'DE89370400440532013000'
   await configure(w, { bankAccount: { holder: 'Lights', iban, bic: 'COBADEFFXXX', bank: 'Bank' } })
@@ -96,13 +106,16 @@ test('a CSV without an account is asked about once: the answer is remembered wit
   const csv = (day: string) => `Date,Amount,Name,Text\n2027-01-${day},5.00,Ana,tickets\n`
   const { guess } = (await send(csv('14'), {})).body.upload.table
   const reading = JSON.stringify(guess)
-  assert.deepEqual((await send(csv('14'), { reading })).body.upload.account_question, {
-    account: '',
-    own: iban,
-    answers: ['festival'],
-  })
+  const question = { account: '', own: iban, answers: ['festival'], suggested: null }
+  assert.deepEqual((await send(csv('14'), { reading })).body.upload.account_questions, [question])
   const first = (await send(csv('14'), { reading, whose: 'festival' })).body.upload.statements[0]
-  const later = (await send(csv('15'), {})).body.upload.statements[0]
+  const asked = (await send(csv('15'), {})).body.upload
+  assert.deepEqual(
+    [asked.statements, asked.account_questions],
+    [[], [{ ...question, suggested: 'festival' }]],
+    'another account of the bank has the same headings',
+  )
+  const later = (await send(csv('15'), { whose: 'festival' })).body.upload.statements[0]
   assert.deepEqual([first.account, later.account, later.new_lines], [iban, iban, 1])
   assert.equal((await finance.get('/office/api/bank-readings')).body.readings[0].columns.account, iban)
 })

@@ -2,6 +2,7 @@ import { Alert, Box, Modal, ScrollArea, Skeleton, Stack, Table, Text } from '@ma
 import { useState } from 'react'
 import {
   NO_COLUMNS,
+  type AccountQuestion,
   type BankFilePreview,
   type BankStatement,
   type CsvColumns,
@@ -59,14 +60,13 @@ export function PreviewDialog(props: PreviewDialogProps) {
 function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & { first: BankFilePreview }) {
   const { upload, refresh } = useBankActions()
   const isTable = first.table !== null
-  const [whose, setWhose] = useState<string>('')
   const form = useForm<CsvColumns>({
     initial: first.table?.guess ?? NO_COLUMNS,
     onSubmit: async (columns) => {
       const { statements } = await upload(given.file, {
         name: given.name,
         columns: isTable ? columns : null,
-        whose: answer,
+        whose: JSON.stringify(answers),
       })
       onStored(statements)
       await refresh()
@@ -75,8 +75,7 @@ function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & 
   const isChanged = isTable && form.values !== first.table?.guess
   // What was answered of another reading may be no answer any more.
   const { preview = first, isOutdated } = usePreview(given, isChanged ? form.values : null)
-  const question = preview.account_question
-  const answer = question?.answers.find((each) => each === whose) ?? ''
+  const [answers, answer] = useAnswers(first, preview)
   const count = preview.statements.reduce((all, each) => all + each.incoming.lines + each.outgoing.lines, 0)
   return (
     <FormDialog
@@ -84,18 +83,51 @@ function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & 
       size="xl"
       form={form}
       submitLabel={messages.store({ count })}
-      disabled={count === 0 || isOutdated || (question !== null && answer === '')}
+      disabled={count === 0 || isOutdated || Object.values(answers).includes('')}
       onClose={onClose}
     >
       <Stack gap="md" aria-busy={isOutdated}>
         <Text size="sm">{sourceOf(given, preview)}</Text>
-        {question && <WhoseAccount question={question} answer={answer} onAnswer={setWhose} />}
+        <Accounts questions={preview.account_questions} answers={answers} onAnswer={answer} />
         <Content preview={preview} />
         {preview.table && <ColumnFields form={form} table={preview.table} />}
       </Stack>
     </FormDialog>
   )
 }
+
+/** Whose the accounts are, by account; empty if that is not answered. */
+type Answers = Record<string, string>
+
+/** The chosen answers, otherwise those of the last file with the same headings; and adds some. */
+function useAnswers(
+  first: BankFilePreview,
+  { account_questions: questions }: BankFilePreview,
+): [Answers, (more: Answers) => void] {
+  const [chosen, setChosen] = useState<Answers>({})
+  const before = new Map(first.account_questions.map(({ account, suggested }) => [account, suggested]))
+  const entries = questions.map(({ account, answers }): [string, string] => {
+    const answer = chosen[account] ?? before.get(account)
+    return [account, answers.find((each) => each === answer) ?? '']
+  })
+  return [Object.fromEntries(entries), (more) => setChosen({ ...chosen, ...more })]
+}
+
+interface AccountsProps {
+  questions: AccountQuestion[]
+  answers: Answers
+  onAnswer: (answer: Answers) => void
+}
+
+const Accounts = ({ questions, answers, onAnswer }: AccountsProps) =>
+  questions.map((question) => (
+    <WhoseAccount
+      key={question.account}
+      question={question}
+      answer={answers[question.account] ?? ''}
+      onAnswer={(answer) => onAnswer({ [question.account]: answer })}
+    />
+  ))
 
 /** What is read of a file, and what staff should know before they store it. */
 const Content = ({ preview }: { preview: BankFilePreview }) => (

@@ -1,0 +1,81 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { type AccountQuestion, type BankFilePreview, NO_COLUMNS } from '#contract/office/bank-files.ts'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
+import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { PreviewDialog } from './PreviewDialog.tsx'
+
+const OWN = 'DE89370400440532013000'
+const OTHER = 'HR1210010051863000160'
+
+const nothing = { lines: 0, amount: 0 }
+
+const statement = (account: string): BankFilePreview['statements'][number] => ({
+  account,
+  number: '',
+  currency: 'EUR',
+  from: '2027-01-15',
+  until: '2027-01-15',
+  incoming: { lines: 1, amount: 500 },
+  outgoing: nothing,
+  opening: null,
+  closing: null,
+  adds_up: null,
+})
+
+const unnamed: AccountQuestion = { account: '', own: OWN, answers: ['festival'], suggested: null }
+const other: AccountQuestion = { account: OTHER, own: OWN, answers: ['other'], suggested: null }
+
+/** Opens a file with a statement for each question; returns the answers that are uploaded. */
+function open(...questions: AccountQuestion[]) {
+  const preview: BankFilePreview = {
+    format: 'csv',
+    bank: null,
+    statements: questions.map(({ account }) => statement(account)),
+    lines: [],
+    table: { headings: ['Date', 'Amount'], rows: [], guess: NO_COLUMNS, fault: null },
+    account_questions: questions,
+  }
+  const given = { id: 1, file: new Blob(['']), name: 'bank.csv' }
+  const nowhere = () => undefined
+  const Component = () => <PreviewDialog given={given} onStored={nowhere} onClose={nowhere} />
+  const sent: unknown[] = []
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank/file', Component }] }],
+    '/bank/file',
+    {
+      'GET session': { session: sessionOf('finance') },
+      'POST bank-file-previews': { preview },
+    },
+  )
+  const stubbed = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: { method: string }) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    if (!pathname.endsWith('/bank-statements')) return stubbed(url, init)
+    sent.push(JSON.parse(searchParams.get('whose') ?? ''))
+    return new Response(JSON.stringify({ upload: { statements: [], table: null, account_questions: [] } }))
+  })
+  return sent
+}
+
+const store = (name: RegExp): Promise<HTMLButtonElement> => screen.findByRole('button', { name })
+
+test('each account of a file is asked about by itself, and nothing is saved before all are answered', async () => {
+  const sent = open(unnamed, other)
+  const button = await store(/Save 2 lines/)
+  const [first, second] = screen.getAllByRole('radiogroup', { name: /Whose account is this/ })
+  fireEvent.click(within(first as HTMLElement).getByRole('radio'))
+  expect(button.disabled).toBe(true)
+  fireEvent.click(within(second as HTMLElement).getByRole('radio'))
+  expect(button.disabled).toBe(false)
+  fireEvent.click(button)
+  await waitFor(() => expect(sent).toEqual([{ '': 'festival', [OTHER]: 'other' }]))
+})
+
+test('the answer about the last file with the same headings is preselected', async () => {
+  const sent = open({ ...unnamed, suggested: 'festival' })
+  const button = await store(/Save 1 line/)
+  expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(true)
+  fireEvent.click(button)
+  await waitFor(() => expect(sent).toEqual([{ '': 'festival' }]))
+})
