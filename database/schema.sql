@@ -545,6 +545,15 @@ create table bank_line_matches (
 );
 CREATE INDEX bank_line_matches_match_group ON bank_line_matches USING btree (match_group, line_id);
 
+create table bank_line_repeats (
+  statement_id integer not null,
+  line_id integer not null,
+  constraint bank_line_repeats_pkey PRIMARY KEY (line_id, statement_id),
+  constraint bank_line_repeats_line_id_fkey FOREIGN KEY (line_id) REFERENCES bank_lines(id),
+  constraint bank_line_repeats_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id)
+);
+CREATE INDEX bank_line_repeats_statement ON bank_line_repeats USING btree (statement_id);
+
 create table bank_lines (
   id integer generated always as identity,
   statement_id integer not null,
@@ -621,7 +630,7 @@ CREATE INDEX bank_lines_statement ON bank_lines USING btree (statement_id, id);
 CREATE INDEX bank_lines_status ON bank_lines USING btree (status, id);
 CREATE INDEX bank_lines_words ON bank_lines USING gin (searchable((((((name || ' '::text) || iban) || ' '::text) || text) || ' '::text) || end_to_end_id) gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER bank_lines_adds_up AFTER UPDATE OF status ON bank_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
-CREATE TRIGGER bank_lines_as_the_bank_says BEFORE UPDATE OF statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id, bank_reference, return_reason ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER bank_lines_as_the_bank_says BEFORE UPDATE OF fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id, bank_reference, return_reason ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 CREATE TRIGGER bank_lines_entered_in_ledger AFTER UPDATE OF status, account, difference, other_line_id, opening ON bank_lines FOR EACH ROW EXECUTE FUNCTION queue_bank_lines_for_ledger();
 CREATE TRIGGER bank_lines_in_ledger AFTER INSERT OR UPDATE OF status ON bank_lines FOR EACH ROW WHEN (new.amount > 0) EXECUTE FUNCTION queue_bank_line_for_ledger();
 CREATE TRIGGER bank_lines_stay_removed BEFORE UPDATE OF status ON bank_lines FOR EACH ROW WHEN (old.status = 'removed'::text) EXECUTE FUNCTION refuse_to_rewrite();

@@ -1767,7 +1767,7 @@ create index bank_lines_alphabet on bank_lines (lower(name) collate "und-x-icu",
 create trigger bank_lines_written_once before delete or truncate on bank_lines
   for each statement execute function refuse_to_rewrite();
 create trigger bank_lines_as_the_bank_says
-  before update of statement_id, fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id,
+  before update of fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id,
                    bank_reference, return_reason on bank_lines
   for each statement execute function refuse_to_rewrite();
 create trigger bank_lines_stay_removed before update of status on bank_lines
@@ -1779,6 +1779,14 @@ create table bank_line_fingerprints (
   fingerprint text primary key check (length(fingerprint) = 64),
   line_id integer not null unique references bank_lines
 );
+
+-- Which lines a statement has that an earlier one had already: they become its own when the earlier one is removed.
+create table bank_line_repeats (
+  statement_id integer not null references bank_statements,
+  line_id integer not null references bank_lines,
+  primary key (line_id, statement_id)
+);
+create index bank_line_repeats_statement on bank_line_repeats (statement_id);
 
 -- What an open line of a statement was matched with, so that whoever works through the lines need not wait for it: worked out again at any
 -- time.

@@ -106,6 +106,15 @@ export const insertLines = (tx: Tx, statement: number, lines: StatementLine[]) =
     returning 1)
   select count(*)::integer as count from written`
 
+/** Which of these lines are known of earlier statements: they outlive the removal of those. */
+export const insertRepeats = (tx: Tx, statement: number, fingerprints: string[]) => tx`
+  insert into bank_line_repeats (statement_id, line_id)
+  select ${statement}::integer, id from bank_lines
+   where fingerprint = any(${fingerprints}::text[]) and status <> 'removed' and statement_id <> ${statement}::integer
+   union
+  select ${statement}::integer, l.id from bank_line_fingerprints f join bank_lines l on l.id = f.line_id
+   where f.fingerprint = any(${fingerprints}::text[]) and l.statement_id <> ${statement}::integer`
+
 export const setNewLines = (tx: Tx, statement: number, count: number) =>
   tx`update bank_statements set new_lines = ${count} where id = ${statement}`
 

@@ -109,6 +109,12 @@ async function keepOne(
   const [written] = await queries.insertLines(tx, row.id, lines)
   const new_lines = written?.count ?? 0
   await queries.setNewLines(tx, row.id, new_lines)
+  if (new_lines < lines.length)
+    await queries.insertRepeats(
+      tx,
+      row.id,
+      lines.map(({ fingerprint }) => fingerprint),
+    )
   await audit.record(tx, 'system', 'bank statement uploaded', `bank statement ${row.id}`, {
     lines: lines.length,
     new_lines,

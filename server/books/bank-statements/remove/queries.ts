@@ -6,6 +6,22 @@ export const findStatement = (tx: Tx, id: number) => tx<{ is_removed: boolean }[
 export const lockLines = (tx: Tx, statement: number) => tx`
   select id from bank_lines where statement_id = ${statement} order by id for update`
 
+/** Its lines that another statement has, too, become those of the earliest such statement. */
+export const handOver = (tx: Tx, statement: number) => tx`
+  with heirs as (
+    select r.line_id, min(r.statement_id) as statement_id
+      from bank_line_repeats r
+      join bank_lines l on l.id = r.line_id
+      join bank_statements s on s.id = r.statement_id
+     where l.statement_id = ${statement} and s.removed_at is null
+     group by r.line_id),
+  handed as (
+    update bank_lines l set statement_id = heirs.statement_id from heirs where l.id = heirs.line_id),
+  own as (
+    delete from bank_line_repeats r using heirs where (r.line_id, r.statement_id) = (heirs.line_id, heirs.statement_id))
+  update bank_statements s set new_lines = s.new_lines + (select count(*) from heirs where statement_id = s.id)
+   where s.id in (select statement_id from heirs)`
+
 /** Its lines that are booked, even partly, or settled in any other way. */
 export const listSettled = (tx: Tx, statement: number) => tx<{ id: number }[]>`
   select l.id from bank_lines l

@@ -102,3 +102,53 @@ test('the balance says what is missing since a statement was removed, and betwee
   await remove(finance, ids[1] ?? 0)
   assert.deepEqual(await gaps(), [{ amount: 500, after: ids[0], from: '2027-01-15' }, null])
 })
+
+test('lines that a later statement has, too, stay with it when the first is removed, with what they are booked for', async (t) => {
+  const w = await world(t)
+  const finance = await clerk(w, 'finance')
+  const order = await transferOrder(w)
+  const booked = { amount: 13_300, text: order.code, day: '2027-01-16' }
+  const upload = async (...given: Parameters<typeof camtUntil>) =>
+    (await uploadStatement(finance, camtUntil(...given))).body.upload.statements[0]
+  const only = { amount: 500, text: 'only here', day: '2027-01-15' }
+  const first = await upload('2027-01-16', 23_800, only, booked)
+  const later = await upload('2027-01-17', 24_800, booked, { amount: 1_000, day: '2027-01-17' })
+  const last = await upload('2027-01-17', 24_800, booked)
+  assert.deepEqual(
+    [first, later, last].map(({ new_lines }) => new_lines),
+    [2, 1, 0],
+  )
+  const [{ line }] = (await matchGroupOf(finance, 'certain')).rows
+  const parts = [{ order: order.code, amount: 13_300 }]
+  await finance.post(`/office/api/bank-lines/${line.id}/allocations`, { parts })
+  await ledger.post(w.shop)
+  const account = 'HR1210010051863000160'
+  const enter = (amount: number) => finance.post('/office/api/bank-balances', { account, amount })
+  assert.equal((await enter(10_000)).status, 200)
+
+  const { body } = await remove(finance, first.id)
+  const counts = body.statements.map(({ id, new_lines }: typeof first) => [id, new_lines])
+  assert.deepEqual(
+    counts.filter(([id]: number[]) => id === later.id),
+    [[later.id, 2]],
+  )
+  assert.deepEqual(await linesOf(finance, `statement=${later.id}`), [
+    [1_000, 'open'],
+    [13_300, 'booked'],
+  ])
+  assert.deepEqual(await linesOf(finance, `status=removed&statement=${first.id}`), [[500, 'removed']])
+  await ledger.post(w.shop)
+  // What is only in the removed statement is a part of the balance before the first line again.
+  const [{ brought_forward: left }] = (await finance.get('/office/api/bank-balances')).body.balances
+  assert.equal(left, 10_500)
+  assert.equal((await enter(10_500)).status, 200)
+  await ledger.post(w.shop)
+  const [bank] = await w.shop
+    .sql`select sum(amount)::integer as sum from ledger_postings where account = 'bank'`
+  assert.equal(bank?.sum, 24_800)
+  assert.deepEqual(await consistency.check(w.shop), [])
+
+  assert.equal((await remove(finance, later.id)).status, 200)
+  assert.deepEqual(await linesOf(finance, `statement=${last.id}`), [[13_300, 'booked']])
+  assert.match((await remove(finance, last.id)).body.message, /booked or settled/)
+})

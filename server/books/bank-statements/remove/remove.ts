@@ -13,11 +13,11 @@ const NAMED_LINES = 10
 
 /**
  * Takes a statement out again, with its lines: they count no more, the ledger reverses what it has of them, and a later upload brings them
- * anew. Lines of it that other statements have, too, are taken out as well.
+ * anew. Lines of it that later statements have, too, stay as lines of these, whatever they are booked for.
  * Refuses:
  * - an unknown statement (404), and one that is already removed
  * - without a note, and a note that is too long
- * - while one of its lines is booked for an order, entered, returned, left out, or one of our transfers: each is reversed first
+ * - while one of its other lines is booked for an order, entered, returned, left out, or one of our transfers: each is reversed first
  */
 export async function removeStatement(tx: Tx, id: number, reason: string): Promise<void> {
   const note = normalizeSpaces(reason).replaceAll(/\p{Cc}/gu, '')
@@ -29,6 +29,7 @@ export async function removeStatement(tx: Tx, id: number, reason: string): Promi
   if (statement.is_removed) throw new Refusal(messages.statementRemoved)
   // Whoever books a line locks it first.
   await queries.lockLines(tx, id)
+  await queries.handOver(tx, id)
   const settled = await queries.listSettled(tx, id)
   if (settled.length > 0) {
     const named = settled.slice(0, NAMED_LINES).map(({ id: line }) => line)

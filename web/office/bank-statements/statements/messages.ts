@@ -32,7 +32,7 @@ export const messages = defineMessages('web/office/bank-statements/statements', 
   removeFile: 'Remove {file}…',
   removeTitle: 'Remove statement',
   removeEffect:
-    '{count, plural, =0 {No line is} one {Its line is} other {Its {count, number} lines are}} taken out again, and the ledger reverses what it has of {count, plural, =0 {them} one {it} other {them}}: {file}. Lines that a later statement has, too, are taken out as well: upload that one again.',
+    '{count, plural, =0 {No line is} one {Its line is} other {Its {count, number} lines are}} taken out again, and the ledger reverses what it has of {count, plural, =0 {them} one {it} other {them}}: {file}. Lines that a later statement has, too, stay with that one.',
   reason: 'Reason',
   removedBy: 'Removed {at}, {by}',
   noStatements: 'No statements yet',
