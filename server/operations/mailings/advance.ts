@@ -103,7 +103,7 @@ async function handOver(tx: Tx, mailing: queries.MailingRow, people: readonly Pe
   await queries.setHandedOver(
     tx,
     mailing.id,
-    written_to.map(({ id, email }) => ({ id, mail: mails.get(email) ?? 0 })),
+    written_to.map(({ id, typed_email }) => ({ id, mail: mails.get(typed_email) ?? 0 })),
   )
 }
 

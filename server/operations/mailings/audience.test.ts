@@ -23,7 +23,7 @@ test('an audience selects exactly the matching people, by event, product, depart
   await w.shop.sql`update tickets set status = 'cancelled' where code = ${codes[2] ?? ''}`
   await customer(w, 'only@example.org', 'Only Account')
   const none = { products: [] }
-  const [ana, bea, ivo, uma] = ['ana', 'bea', 'ivo', 'uma'].map((name) => `${name}@example.org`)
+  const [ana, bea, ivo, uma] = ['ana', 'bea', 'Ivo', 'uma'].map((name) => `${name}@example.org`)
   const audiences: [object, (string | undefined)[]][] = [
     [none, [ana, bea]],
     [{ ...none, events: [bus.event_id] }, [ana, bea]],

@@ -129,7 +129,7 @@ async function personFor(
   const query = queryOf(shop, written.audience, [])
   const meant =
     search.trim() === ''
-      ? nextPerson(shop.sql, query, after)
+      ? nextPerson(shop.sql, query, normalizeEmail(after))
       : personAt(shop.sql, query, normalizeEmail(search))
   const [person] = await readPeople(shop.sql, meant, written.audience.to)
   return person
@@ -145,7 +145,7 @@ export async function preview(shop: Shop, input: PreviewMailing): Promise<Mailin
   const person = await personFor(shop, written, input)
   if (!person) return null
   const letter = personalMailTo(shop, written, person)
-  const { email, full_name, opted_out } = person
+  const { typed_email: email, full_name, opted_out } = person
   const { language, text } = writtenFor(shop, written, person)
   const lacks = missingValues(text, valuesOf(shop, person)).map(braced)
   const isOut = written.kind === 'news' && opted_out

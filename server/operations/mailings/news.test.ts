@@ -84,6 +84,51 @@ test('news are not sent to people who opted out by link, one-click or account, a
   )
 })
 
+test('an international address opts out in either form, and its mails are kept as it was typed', async (t) => {
+  // A-040
+  const [typed, ascii] = ['ünï@exämple.com', 'ünï@xn--exmple-cua.com']
+  const server = await mailServer(t)
+  const w = await world(t, { smtpUrl: server.url })
+  const { sales, codes } = await ticketsOfSeveral(w)
+  const hold = (email: string) =>
+    w.shop.sql`update tickets set email = ${email} where code = ${codes[2] ?? ''}`
+  const draft = await createMailing(sales, { kind: 'news' })
+  const optedOut = async () =>
+    (await sales.post('/office/api/audience-counts', draft.value)).body.count.opted_out
+  for (const stopped of [typed, ascii])
+    for (const held of [typed, ascii]) {
+      await hold(held)
+      const code = customerNews.unsubscribeUrl(w.shop, stopped).split('/').at(-1)
+      await w.post('/api/set-news-by-link', { code, news: false })
+      assert.equal(await optedOut(), 1, `${stopped} ${held}`)
+      await w.post('/api/set-news-by-link', { code, news: true })
+      assert.equal(await optedOut(), 0, `${stopped} ${held}`)
+    }
+
+  await hold(typed)
+  await w.shop.sql`update tickets set email = 'zoe@exämple.com' where code = ${codes[1] ?? ''}`
+  await sendMailing(sales, draft)
+  const mail = (await mailedBy(w)).find(({ to }) => to === typed)
+  // With letters beyond ASCII before the @ a mail needs SMTPUTF8, and the library writes the domain in it, too.
+  assert.deepEqual([...new Set(server.recipients)].toSorted(), [
+    'RCPT TO:<ana@example.org>',
+    'RCPT TO:<zoe@xn--exmple-cua.com>',
+    `RCPT TO:<${typed}>`,
+  ])
+  assert.deepEqual(
+    (await recipientsOf(sales, draft.id)).map(({ email, result }) => [email, result]).toSorted(),
+    [
+      ['ana@example.org', 'sent'],
+      ['zoe@exämple.com', 'sent'],
+      [typed, 'sent'],
+    ],
+  )
+  const [, code] = /unsubscribe-news\/([\w-]+)/.exec(mail?.text ?? '') ?? []
+  await w.post('/api/set-news-by-link', { code, news: false })
+  await hold(ascii)
+  assert.equal(await optedOut(), 1)
+})
+
 test('the opt-out follows the customer to a new address', async (t) => {
   const w = await world(t)
   const token = await registerAndLogIn(w)

@@ -69,7 +69,7 @@ export const lacksNeeded = (shop: Shop, texts: Texts, person: Person): boolean =
 /** The mail to a person, in their language if the festival supports it. */
 export const personalMailTo = (shop: Shop, { kind, ...texts }: Written, person: Person): bulk.PersonalMail =>
   language.withLanguage(site.languageContext(shop, person.language), () => ({
-    to: person.email,
+    to: person.typed_email,
     language: person.language,
     ...textFor(writtenFor(shop, texts, person).text, valuesOf(shop, person)),
     unsubscribeUrl: kind === 'news' ? news.unsubscribeUrl(shop, person.email) : null,
