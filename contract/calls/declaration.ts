@@ -19,6 +19,8 @@ export interface Declaration {
   body?: TSchema
   /** The media types of a body that is a file. */
   takes?: readonly string[]
+  /** The fields of its body that hold codes of tickets, which the office takes in short, too. */
+  ticketCodes?: readonly string[]
   /** Its answer in JSON. */
   answer?: TSchema
   /** The media type of an answer that is not JSON. */

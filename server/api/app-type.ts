@@ -21,7 +21,10 @@ declare module 'fastify' {
     staffSession: sessions.StaffSession | null
   }
   /** What a call declares of its authorization and of its body, for the hooks. */
-  interface FastifyContextConfig extends Pick<Declaration, 'token' | 'provisional' | 'may' | 'takes'> {}
+  interface FastifyContextConfig extends Pick<
+    Declaration,
+    'token' | 'provisional' | 'may' | 'takes' | 'ticketCodes'
+  > {}
 }
 
 /** The application whose routes know the types of their schemas. */

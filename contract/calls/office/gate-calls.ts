@@ -30,6 +30,7 @@ export const recordScan = post('/office/api/gates/:id/scans', {
   summary: 'Answers a scan at a gate without a device, and records it, idempotent by its id.',
   params: ById,
   body: Scan,
+  ticketCodes: ['code'],
   answer: ScanResult,
   ...supervisor,
 })

@@ -5,12 +5,17 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import { codeStartsWith, normalizeCode } from '#server/platform/text/search.ts'
 import { findByCodes, findByIds, type NamedTicket } from './queries.ts'
 
-/** A ticket's code wherever it stands: in a history, in the cursor of a list. */
-const CODE = /[0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}/g
+/** A ticket's code wherever it stands: in a history, in the cursor of a list, after other letters that look like a part of it. */
+const CODE = /(?=([0-9A-HJKMNP-TV-Z]{4}(?:-[0-9A-HJKMNP-TV-Z]{4}){2}))/g
 const SHORT = /(?<![0-9A-Z])([0-9A-HJKMNP-TV-Z]{4})~(\d{1,9})(?![0-9A-Z])/gi
+/** A value that is nothing but a short code; in the cursor of a list by code the id of a row comes first. */
+const IS_SHORT = /^\s*[0-9A-Z]{4}~\d{1,9}\s*$/i
+const IS_CURSOR = /^\d{1,15} [0-9A-Z]{4}~\d{1,9}$/i
 
-/** Longer texts of a request are notes, in which no ticket is named for the call. */
-const MAX_LENGTH = 100
+/** The fields of a query by which is searched. */
+const SEARCHED = ['search', 'text', 'subject']
+/** A field of a body that is only compared with what is stored. */
+const COMPARED = 'seen'
 
 const shortCode = ({ code, id }: NamedTicket): string => `${code.slice(0, 4)}~${id}`
 
@@ -21,33 +26,72 @@ const shortCode = ({ code, id }: NamedTicket): string => `${code.slice(0, 4)}~${
 export async function shortened(sql: Sql, answer: unknown): Promise<unknown> {
   const codes = new Set<string>()
   mapTexts(answer, (text) => {
-    for (const [code] of text.matchAll(CODE)) codes.add(code)
+    for (const code of codesIn(text)) codes.add(code)
     return text
   })
   if (codes.size === 0) return answer
   const rows = await findByCodes(sql, [...codes])
   const short = new Map(rows.map((row) => [row.code, shortCode(row)]))
-  return mapTexts(answer, (text) => text.replaceAll(CODE, (code) => short.get(code) ?? code))
+  return mapTexts(answer, (text) =>
+    codesIn(text).reduce((said, code) => said.replaceAll(code, short.get(code) ?? code), text),
+  )
 }
 
-/** What a call was sent, with the code of the ticket in place of each short code; one that names no ticket stays. */
-export async function inFull<Sent>(sql: Sql, sent: Sent): Promise<Sent> {
+const codesIn = (text: string): string[] => Array.from(text.matchAll(CODE), ([, code = '']) => code)
+
+/** What a call of the office was sent. */
+interface Sent {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+type Change = (text: string) => string
+
+/**
+ * What a call was sent, with the code of the ticket in place of each short code that names one: in its path, in what it searches for, and in
+ * the fields of its body that name tickets. Not in any other text: what is stored could be read in full elsewhere.
+ */
+export async function inFull(sql: Sql, sent: Sent, fields: readonly string[] = []): Promise<Sent> {
   const ids = new Set<number>()
-  const isSearched = (text: string) => text.length <= MAX_LENGTH
-  mapTexts(sent, (text) => {
-    if (isSearched(text)) for (const [, , id] of text.matchAll(SHORT)) ids.add(Number(id))
+  mapNames(sent, fields, (text) => {
+    for (const [, , id] of text.matchAll(SHORT)) ids.add(Number(id))
     return text
   })
   if (ids.size === 0) return sent
   const rows = await findByIds(sql, [...ids])
   const codes = new Map(rows.map((row) => [shortCode(row), row.code]))
-  return mapTexts(sent, (text) =>
-    isSearched(text) ? text.replaceAll(SHORT, (short) => codes.get(short.toUpperCase()) ?? short) : text,
-  ) as Sent
+  return mapNames(sent, fields, (text) =>
+    text.replaceAll(SHORT, (short) => codes.get(short.toUpperCase()) ?? short),
+  )
 }
 
+/** What was sent with each text changed that may name a ticket. */
+function mapNames({ params, query, body }: Sent, fields: readonly string[], change: Change): Sent {
+  const whole: Change = (text) => (IS_SHORT.test(text) ? change(text) : text)
+  const cursor: Change = (text) => (IS_CURSOR.test(text) ? change(text) : text)
+  // By another column a place in the list would tell how the code compares with what somebody has entered there.
+  const isByCode = /^-?code$/.test(String(Reflect.get(Object(query), 'sort')))
+  const searched = mapFields(query, SEARCHED, whole)
+  return {
+    params: mapTexts(params, whole),
+    query: isByCode ? mapFields(searched, ['from'], cursor) : searched,
+    body: mapFields(mapFields(body, fields, whole), [COMPARED], change),
+  }
+}
+
+const mapFields = (value: unknown, names: readonly string[], change: Change): unknown =>
+  isRecord(value) && names.some((name) => Object.hasOwn(value, name))
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, each]) => [
+          key,
+          names.includes(key) ? mapTexts(each, change) : each,
+        ]),
+      )
+    : value
+
 /** A value with each of its texts changed. */
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
+function mapTexts(value: unknown, change: Change): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((each) => mapTexts(each, change))
   if (!isRecord(value) || holdsBarcode(value)) return value

@@ -66,12 +66,13 @@ export function authentication(app: App, shop: Shop): void {
   })
 }
 
-/** A short code stands for its ticket in whatever staff send, and is all of it that is answered to roles without tickets' codes (A-168). */
+/** A short code names its ticket in the calls of staff, and is all of it that is answered to roles without tickets' codes (A-168). */
 function ticketCodes(app: App, shop: Shop): void {
   app.addHook('preHandler', async (request) => {
     if (!request.staffSession) return
-    const { params, query, body } = request
-    const sent = await barcodes.shortCodes.inFull(shop.sql, { params, query, body })
+    const { params, query, body, routeOptions } = request
+    const { ticketCodes: fields } = routeOptions.config
+    const sent = await barcodes.shortCodes.inFull(shop.sql, { params, query, body }, fields)
     Object.assign(request, sent)
   })
   app.addHook('preSerialization', (request, _reply, answer) =>
