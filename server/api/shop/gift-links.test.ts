@@ -162,6 +162,29 @@ test('a gift that is accepted without a name, an address or an age stays with it
   assert.equal((await accept(w, link)).status, 200)
 })
 
+test('whoever has a link cannot try which address its giver has, and can still accept it', async (t) => {
+  const w = await world(t, { rateLimits: true })
+  const token = await customer(w)
+  const { link } = await share(w, token, await buyTicket(w, token))
+  const guess = async (email: string) => (await accept(w, link, { email, age: '' })).status
+  for (let tries = 0; tries < 15; tries++) assert.equal(await guess(`eva${tries}@example.com`), 422)
+  assert.deepEqual([await guess('bo@example.com'), await guess(ana.email)], [429, 429])
+  assert.equal((await accept(w, link)).status, 200)
+})
+
+test('a gift without an address stays with its giver when addresses may not be changed any more', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const { link } = await share(w, token, ticket)
+  await changeProduct(w, 'weekend', { allow_email_changes: false })
+  for (const email of ['', ' ', IVO.email]) {
+    const { status, body } = await accept(w, link, { email })
+    assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, ['email']], `“${email}”`)
+  }
+  assert.equal((await ticketOf(w, token)).code, ticket.code)
+})
+
 test('no link is made for a ticket of somebody else, or one whose holder or address may not change', async (t) => {
   const w = await world(t)
   const token = await customer(w)

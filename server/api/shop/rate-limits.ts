@@ -222,13 +222,24 @@ export function limitCarts<T>(shop: Shop, { ip }: Caller, cart: string, work: ()
 export const limitLinks = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> =>
   limitFailures(shop, [ofPlace(shop, caller, 'links', 1 / 8, QUARTER_OF_AN_HOUR)], {}, find)
 
-/** The same for the links that give tickets away; only links that do not work count. */
-export const limitGiftLinks = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
+/**
+ * The same for the links that give tickets away; and per quarter of an hour, fifteen refusals of one link that works, and an eighth of
+ * `PEOPLE_PER_ADDRESS` from one place, since they tell whether an address is the giver's.
+ */
+export const limitGiftLinks = <T>(
+  shop: Shop,
+  caller: Caller,
+  link: string,
+  work: () => Promise<T>,
+): Promise<T> =>
   limitFailures(
     shop,
-    [ofPlace(shop, caller, 'links', 1 / 8, QUARTER_OF_AN_HOUR)],
-    { counts: (refusal) => refusal?.status === 404 },
-    work,
+    [
+      { name: 'refusals of a gift', key: link, points: 15, seconds: QUARTER_OF_AN_HOUR },
+      ofPlace(shop, caller, 'refusals of gifts', 1 / 8, QUARTER_OF_AN_HOUR),
+    ],
+    { counts: (refusal) => refusal?.status === 422 },
+    () => limitLinks(shop, caller, work),
   )
 
 /** Per ten minutes and place, an eighth of `PEOPLE_PER_ADDRESS` invalid downloads; then 429 (A-030, A-131). */

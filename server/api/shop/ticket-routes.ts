@@ -50,13 +50,14 @@ function giftRoutes(app: App, shop: Shop): void {
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
-  serve(app, gifts.getGift, async (request) => ({
-    gift: await limitGiftLinks(shop, request, () => issued.giftLinks.read(shop, request.body)),
-  }))
+  serve(app, gifts.getGift, async (request) => {
+    const { body } = request
+    return { gift: await limitGiftLinks(shop, request, body.link, () => issued.giftLinks.read(shop, body)) }
+  })
 
   serve(app, gifts.acceptGift, async (request) => {
     const { body, customer } = request
-    const order = await limitGiftLinks(shop, request, () =>
+    const order = await limitGiftLinks(shop, request, body.link, () =>
       shop.transact((tx) => issued.giftLinks.accept(tx, body, customer)),
     )
     // Whoever has not proven the address gets the link by mail alone.

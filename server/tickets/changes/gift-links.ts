@@ -29,6 +29,10 @@ const VALID_FOR = Temporal.Duration.from('P7D')
 /** The answer to a link that is unknown, used, withdrawn or past its time, or whose tickets its giver has no more. */
 const ended = (): Refusal => new Refusal(messages.giftLinkEnded, { status: 404 })
 
+const isOwn = (): Refusal => new Refusal(messages.giftIsOwn, { field: 'email' })
+
+const emailFixed = (): Refusal => new Refusal(messages.ticketEmailFixed, { field: 'email' })
+
 /**
  * A link that gives tickets away: whoever accepts it first gets them. It is valid for seven days; only its hash is stored. Earlier links to
  * these tickets end.
@@ -160,6 +164,7 @@ function linkedTicket(shop: Shop, row: queries.GivenRow, full_name: string): Giv
  * - a link that does not work any more (404)
  * - the address of the giver
  * - what `change` refuses
+ * - a transfer without an address
  */
 export async function accept(
   tx: Tx,
@@ -170,8 +175,7 @@ export async function accept(
   const [first, ...others] = await find(tx, input.link)
   const giver = await customers.staffActions.findById(tx, first.giver_id)
   const email = customer?.email ?? input.email
-  if (normalizeEmail(email) === normalizeEmail(giver.email))
-    throw new Refusal(messages.giftIsOwn, { field: 'email' })
+  if (normalizeEmail(email) === normalizeEmail(giver.email)) throw isOwn()
   const { changes } = await lockChanges(tx, giver, {
     token: '',
     order_id: first.order_id,
@@ -184,6 +188,8 @@ export async function accept(
     email: email.trim() === '' ? '' : email,
     together_with: others.map(({ code }) => code).join(','),
   })
+  // An address that only looks different, or none where none may be entered any more.
+  if (!changes[0].to.reassigns) throw email.trim() === '' ? emailFixed() : isOwn()
   const order = await transferTickets(tx, giver, changes)
   if ((await redeem(tx, first.link_id)).length === 0) throw ended()
   return order
