@@ -1,5 +1,8 @@
 import type { PaymentPlanStep } from './shop-items.ts'
 
+/** The most days, weeks, months or years that a step may count from its order: so many years later is still a date. */
+export const MAX_STEP_COUNT = 1000
+
 /**
  * The plan of an order on `today`, a day in the time zone of its event: what was due on a day that is past is paid with the first payment.
  * Empty if that is everything: then it is an ordinary price (A-169).

@@ -1,6 +1,7 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
 import { isBic, isIban } from '#contract/banks.ts'
 import { isLanguage, LANGUAGE_CODES } from '#contract/languages.ts'
+import { MAX_STEP_COUNT } from '#contract/payment-plans.ts'
 import * as formats from './formats.ts'
 import { messages } from './messages.ts'
 import { own, translatable } from './translations.ts'
@@ -74,14 +75,14 @@ export const amount = Type.Integer({ minimum: 1, maximum: MAX_AMOUNT })
 export const count = Type.Integer({ minimum: 0, maximum: MAX_INTEGER })
 export const limit = (max: number) => Type.Integer({ minimum: 0, maximum: MAX_INTEGER, default: max })
 
-const countOrNone = () =>
-  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum: MAX_INTEGER, default: null })
+const countOrNone = (maximum: number) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 0, maximum, default: null })
 
-/** A number that may be left out: null. */
-export const optionalCount = countOrNone()
+/** How many days, weeks, months or years after an order; null if it does not count from the order. */
+export const timeAfterOrder = countOrNone(MAX_STEP_COUNT)
 
 /** The number of places; null is unlimited. */
-export const capacity = countOrNone()
+export const capacity = countOrNone(MAX_INTEGER)
 
 export const percent = Type.Refine(
   Type.Number({ minimum: 0, maximum: 100, default: 0 }),

@@ -55,7 +55,7 @@ type Units = 'days' | 'weeks' | 'months' | 'years'
 /** Either `count` and `units`, or `due_on` (A-169). A file may say `month` for `months` (A-117). */
 export const PlanStep = field.object({
   amount: field.amount,
-  count: field.optionalCount,
+  count: field.timeAfterOrder,
   units: Type.Unsafe<Units | 'day' | 'week' | 'month' | 'year' | null>({
     enum: ['days', 'weeks', 'months', 'years', 'day', 'week', 'month', 'year', null],
     default: null,

@@ -98,6 +98,16 @@ const wrong: [path: string, value: unknown, errors: string[]][] = [
     { payment_plan: [{ amount: 0, count: 0, units: 'ages' }] },
     ['payment_plan[0].amount', 'payment_plan[0].units'],
   ],
+  [
+    'products/plan',
+    {
+      payment_plan: [
+        { amount: 1, count: 0, units: 'days' },
+        { amount: 1, count: 1001, units: 'years' },
+      ],
+    },
+    ['payment_plan[1].count'],
+  ],
   ['products/bus', { travel_times: [] }, ['travel_times']],
   [
     'products/bus',

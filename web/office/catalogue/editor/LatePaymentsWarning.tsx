@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import type { PlanStep, Product } from '#contract/festival/items.ts'
-import { lateAfter } from '#contract/payment-plans.ts'
+import { lateAfter, MAX_STEP_COUNT } from '#contract/payment-plans.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import type { Draft } from '#web/office/kit/forms/draft/draft.ts'
 import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
@@ -14,9 +14,8 @@ function storedSteps(rows: Draft<PlanStep>[]): PaymentPlanStep[] {
   return rows.flatMap(({ count, units, due_on }) => {
     const unit = UNITS.find((each) => each === units)
     const isDay = typeof due_on === 'string' && due_on !== ''
-    return unit && typeof count === 'number' && !isDay
-      ? [{ amount: 0, count, units: unit, due_on: null }]
-      : []
+    const isCounted = Number.isInteger(count) && Number(count) >= 0 && Number(count) <= MAX_STEP_COUNT
+    return unit && isCounted && !isDay ? [{ amount: 0, count: Number(count), units: unit, due_on: null }] : []
   })
 }
 
