@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts with which the server refuses calls of the office. */
 export const officeMessages = defineMessages('contract/office', {
   setUpAlready: 'This shop has been set up already.',
-  notReadyToOpen: 'Before the shop can open, it needs: {names}. The checklist on the first page leads there.',
+  notReadyToOpen: 'Before the shop can open, it needs: {names}. The checklist on the first page leads there',
   notAllowed: 'Your role does not allow this.',
   loggedOut: 'Please log in.',
   codeNeeded: 'Please enter the code of your second factor.',

@@ -1,7 +1,7 @@
 import { lookup } from '#contract/lookup.ts'
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { changeFestival, lockCurrent } from './change.ts'
+import { changeFestival, lockCurrent, type Opening } from './change.ts'
 import type { CurrentFestival } from './compare/compare.ts'
 import { KEY_FIELDS, type List } from './compare/compare.ts'
 import { toRefusal, ValidationError, type Fault } from './faults.ts'
@@ -21,7 +21,7 @@ const SCOPE = 'without vouchers'
 
 /**
  * Changes a part of the festival with the rules of the festival file, in one transaction; returns the festival afterwards. `known` are
- * faults found before, by their paths within the part.
+ * faults found before, by their paths within the part. Only edits of the site can open the shop.
  * Refuses:
  * - invalid values, by field
  */
@@ -29,6 +29,7 @@ export const editFestival = (
   shop: Shop,
   known: Fault[],
   edit: (festival: Festival) => Edit,
+  opening: Opening = 'exempt',
 ): Promise<CurrentFestival> =>
   shop.transact(async (tx) => {
     const before = await lockCurrent(tx, SCOPE)
@@ -37,7 +38,7 @@ export const editFestival = (
     try {
       const faults = known.map((fault) => ({ ...fault, path: `${at}.${fault.path}` }))
       const next = readEditedFestival(edited, before.festival, faults)
-      const { after } = await changeFestival(tx, before, next, SCOPE, () => entryOf(part, verb))
+      const { after } = await changeFestival(tx, before, next, SCOPE, () => entryOf(part, verb), { opening })
       return after
     } catch (error) {
       throw error instanceof ValidationError ? toRefusal(withKeys(error.faults, edited, at), at) : error

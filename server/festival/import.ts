@@ -11,7 +11,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import * as site from '#server/shop/site/site.ts'
-import { changeFestival, lockCurrent } from './change.ts'
+import { changeFestival, lockCurrent, type Opening } from './change.ts'
 import { differences, type Change } from './compare/compare.ts'
 import type { CurrentFestival } from './compare/compare.ts'
 import { describe, summarize } from './summary.ts'
@@ -24,15 +24,17 @@ import { UnreadableFile } from './run-isolated.ts'
 const SCOPE = 'with vouchers'
 
 /**
- * Imports a whole festival file, and returns a summary: "2 products added, site changed", or nothing. An item that the file no longer
- * contains is deleted if it was never in a cart, and otherwise disabled.
+ * Imports a whole festival file for the command line or the start of a shop, which it may open at once, and returns a summary: "2 products
+ * added, site changed", or nothing. An item that the file no longer contains is deleted if it was never in a cart, and otherwise disabled.
  * Refuses:
  * - a file with any fault, or in contradiction to what was sold: a FestivalFileError with its faults, at most a thousand (A-146)
  */
 export async function importFile(shop: Shop, file: string): Promise<string> {
   try {
     const next = await readFestivalFile(file, shop)
-    const made = await shop.transact(async (tx) => importFestival(tx, await lockCurrent(tx, SCOPE), next))
+    const made = await shop.transact(async (tx) =>
+      importFestival(tx, await lockCurrent(tx, SCOPE), next, { opening: 'exempt' }),
+    )
     return describe(summarize(made))
   } catch (error) {
     throw new FestivalFileError(file, error instanceof ValidationError ? error.faults : [toFault(error)])
@@ -43,6 +45,8 @@ export interface Upload {
   bytes: Uint8Array
   /** Empty for a dry run; for an import the version returned by the dry run of the same file. */
   version: string
+  /** Asked before the file opens a shop for the first time. */
+  opening: Opening
 }
 
 /**
@@ -73,13 +77,17 @@ export async function importUpload(shop: Shop, upload: Upload): Promise<Festival
 
 const notTaken = (fault: string) => new Refusal(officeMessages.fileUnread({ fault }), { field: 'file' })
 
-async function tryOrImport(tx: Tx, next: ValidFestival, { bytes, version }: Upload): Promise<FestivalImport> {
+async function tryOrImport(
+  tx: Tx,
+  next: ValidFestival,
+  { bytes, version, opening }: Upload,
+): Promise<FestivalImport> {
   const before = await lockCurrent(tx, SCOPE)
   const seen = versionOf([before?.festival ?? null, createHash('sha256').update(bytes).digest('hex')])
   if (version !== '' && version !== seen)
     throw new Refusal(officeMessages.versionConflict, { field: 'version' })
   const isDryRun = version === ''
-  const made = await importFestival(tx, before, next, isDryRun)
+  const made = await importFestival(tx, before, next, { opening, isDryRun })
   const changes = describe(summarize(made))
   const warnings = (next.warnings ?? []).map(({ path, fault }) => ({ path, fault }))
   if (isDryRun)
@@ -101,14 +109,14 @@ async function importFestival(
   tx: Tx,
   before: CurrentFestival | null,
   next: ValidFestival,
-  isDryRun = false,
+  options: { opening: Opening; isDryRun?: boolean },
 ): Promise<Change[]> {
   const entry = (made: Change[]) => ({
     action: 'festival imported',
     subject: next.settings.name,
     detail: summarize(made),
   })
-  const { changes } = await changeFestival(tx, before, next, SCOPE, entry, { isDryRun })
+  const { changes } = await changeFestival(tx, before, next, SCOPE, entry, options)
   return changes
 }
 

@@ -6,7 +6,8 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
-import { editFestival } from './edit.ts'
+import type { Opening } from './change.ts'
+import { editFestival, type Edit } from './edit.ts'
 import { choosePictures } from './pictures/choose.ts'
 import { readCurrent, type CurrentFestival } from './compare/compare.ts'
 import { ENTRIES, KEY_FIELDS, LISTS, type List } from './compare/compare.ts'
@@ -57,9 +58,13 @@ const read = (shop: Shop): Promise<CurrentFestival> =>
  * Refuses:
  * - a site that has changed since it was read (`version`)
  * - by field, values that are invalid, or contradict what was sold
+ * - opening the shop for the first time, for what `opening` says against it (`shopActive`)
  */
-export const updateSite = async (shop: Shop, change: UpdatePart): Promise<FestivalParts['site']> =>
-  part((await edit(shop, SITE, change)).festival.site)
+export const updateSite = async (
+  shop: Shop,
+  change: UpdatePart,
+  opening: Opening,
+): Promise<FestivalParts['site']> => part((await edit(shop, SITE, change, opening)).festival.site)
 
 /**
  * Changes an entry and returns it; omitted fields are unchanged.
@@ -72,14 +77,20 @@ export const updateSite = async (shop: Shop, change: UpdatePart): Promise<Festiv
 export const update = async (shop: Shop, ref: EntryRef, change: UpdatePart): Promise<Entry> =>
   entryAt(await edit(shop, ref, change), ref)
 
-async function edit(shop: Shop, ref: PartRef, { version, value }: UpdatePart): Promise<CurrentFestival> {
+async function edit(
+  shop: Shop,
+  ref: PartRef,
+  { version, value }: UpdatePart,
+  opening?: Opening,
+): Promise<CurrentFestival> {
   const faults = await choosePictures(shop, ref.list, value)
-  return editFestival(shop, faults, (festival) => {
+  const change = (festival: Festival): Edit => {
     const { at, held, schema, put } = locate(festival, ref)
     refuseUnlessSame(held, version)
     refuseOtherKey(ref, value)
     return { part: ref, verb: 'changed', at, edited: put(mergePatch(schema, held, value)) }
-  })
+  }
+  return editFestival(shop, faults, change, opening)
 }
 
 /**

@@ -9,11 +9,11 @@ import { officeMessages } from '#contract/office/messages.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Site } from '#server/shop/site/site.ts'
 import { catalogueItems } from './catalogue-items.ts'
-import { type Facts, type Found, hasOpened, readFacts } from './facts.ts'
+import { type Facts, type Found, hasOpened, readFacts, readFactsOf } from './facts.ts'
 import { messages } from './messages.ts'
 import { moneyItems } from './money-items.ts'
 import { operationItems } from './operation-items.ts'
@@ -40,19 +40,18 @@ export async function read(shop: Shop): Promise<Checklist> {
 }
 
 /**
- * Asks for what is necessary when somebody opens the shop for the first time. A shop that was open before is opened at once.
- * Refuses:
- * - a first opening without terms, seller, tax rates, mail, or a gateway that can charge (`shopActive`)
+ * What is against opening a shop for the first time with the settings `here`: that it has no terms, seller, tax rates, mail, or gateway that
+ * can charge. Null if nothing is.
  */
-export async function refuseOpeningUnlessReady(shop: Shop, change: unknown): Promise<void> {
-  if (Reflect.get(Object(change), 'shopActive') !== true) return
-  const { new: isNew, items } = await read(shop)
-  const missing = items.filter(
-    ({ blocks_opening, state, dismissed }) => blocks_opening && state === 'missing' && !dismissed,
-  )
-  if (!isNew || missing.length === 0) return
-  const names = listed(missing.map(({ title }) => title))
-  throw new Refusal(officeMessages.notReadyToOpen({ names }), { field: 'shopActive' })
+export async function reasonAgainstOpening(tx: Tx, here: Site): Promise<string | null> {
+  const facts = { ...(await readFactsOf(tx, here)), untranslated: [] }
+  const dismissals = await queries.readDismissals(tx)
+  const missing = foundIn(facts)
+    .filter(({ key, state }) => state === 'missing' && blocksOpening(key, facts))
+    .map(itemOf)
+    .filter((item) => !dismissals.some((row) => row.item === item.key && row.mark === item.mark))
+  if (missing.length === 0) return null
+  return officeMessages.notReadyToOpen({ names: listed(missing.map(({ title }) => title)) })
 }
 
 const NECESSARY: readonly ChecklistKey[] = ['terms', 'invoice_seller', 'taxes']

@@ -5,7 +5,7 @@ import { lateAfter } from '#contract/payment-plans.ts'
 import * as festival from '#server/festival/festival.ts'
 import { lastBackup } from '#server/platform/health/last-backup.ts'
 import type { Settings } from '#server/platform/settings.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as queries from './queries.ts'
@@ -41,41 +41,48 @@ export interface Facts {
 }
 
 export async function readFacts(shop: Shop): Promise<Facts> {
-  const here = site.of(shop)
-  const { sql, settings } = shop
-  const [items, owners, [mail], [milestones], [opening], backupAt, missing] = await Promise.all([
+  const [facts, missing] = await Promise.all([
+    readFactsOf(shop, site.of(shop)),
+    festival.parts.translations.missing(shop),
+  ])
+  const untranslated = Object.entries(missing)
+    .filter(([, count]) => count > 0)
+    .map(([code, count]) => `${LANGUAGES[code as Language]} (${count})`)
+  return { ...facts, untranslated }
+}
+
+/** What is known of a shop with the settings `here`, as the transaction sees it if it is one. */
+export async function readFactsOf(at: Shop | Tx, here: site.Site): Promise<Omit<Facts, 'untranslated'>> {
+  const [sql, { settings, clock }] = 'shop' in at ? [at, at.shop] : [at.sql, at]
+  const [items, owners, [mail], [milestones], hasBeenOpen, backupAt] = await Promise.all([
     queries.readItems(sql),
     queries.readOwners(sql, settings.production),
     queries.readMailServer(sql),
     queries.readMilestones(sql, here.paymentGateway),
-    queries.readOpening(sql),
+    site.hasBeenOpen(sql),
     lastBackup(settings),
-    festival.parts.translations.missing(shop),
   ])
   return {
     settings,
-    now: shop.clock.now(),
+    now: clock.now(),
     site: here,
-    isNew: opening?.opened_at === null,
-    isBlank: here.events.length === 0 && catalogue.of(shop).products.length === 0,
+    isNew: !hasBeenOpen,
+    isBlank: here.events.length === 0 && catalogue.of(at).products.length === 0,
     items: items.filter(({ list }) => list === 'products' || here.merchandiseActive),
     owners,
     mailServer: mail?.mail_server ?? null,
     milestones: milestones ?? { paid_order: false, test_payment: false, gates: false },
     backupAt,
-    lateInstallments: lateInstallments(shop),
-    untranslated: Object.entries(missing)
-      .filter(([, count]) => count > 0)
-      .map(([code, count]) => `${LANGUAGES[code as Language]} (${count})`),
+    lateInstallments: lateInstallments(at, clock.now()),
   }
 }
 
 /** Also of products that are not on sale yet; not of those whose sale has ended. */
-const lateInstallments = (shop: Shop) =>
-  catalogue.of(shop).products.filter((product) => {
+const lateInstallments = (at: Shop | Tx, now: Temporal.Instant) =>
+  catalogue.of(at).products.filter((product) => {
     const { enabled, payment_plan, on_sale_until: until, timezone } = product
     const begins = product.starts_at ?? product.event_starts_at
-    if (!enabled || begins === null || isPast(until, shop.clock.now())) return false
+    if (!enabled || begins === null || isPast(until, now)) return false
     return lateAfter(payment_plan, { begins, until, timezone }) !== null
   })
 

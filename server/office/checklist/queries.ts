@@ -1,12 +1,12 @@
-import type { Sql } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 
-export const readDismissals = (sql: Sql) => sql<
+export const readDismissals = (sql: Sql | Tx) => sql<
   { item: string; mark: string; dismissed_by: string; dismissed_at: Temporal.Instant }[]
 >`
   select item, mark, dismissed_by, dismissed_at from checklist_dismissals`
 
 /** Owners who can log in, with and without a second factor; in production not those of the demo. */
-export const readOwners = (sql: Sql, production: boolean) => sql<
+export const readOwners = (sql: Sql | Tx, production: boolean) => sql<
   { full_name: string; has_factor: boolean }[]
 >`
   select full_name, totp_confirmed_at is not null as has_factor
@@ -14,7 +14,7 @@ export const readOwners = (sql: Sql, production: boolean) => sql<
     order by id`
 
 /** The server that accepted the newest sent mail; null if there was none. */
-export const readMailServer = (sql: Sql) => sql<{ mail_server: string | null }[]>`
+export const readMailServer = (sql: Sql | Tx) => sql<{ mail_server: string | null }[]>`
   select mail_server from mails where sent_at is not null order by id desc limit 1`
 
 /** A product or merchandise item that is, or will be, on sale. */
@@ -36,7 +36,7 @@ export interface OfferedItem {
 }
 
 /** Enabled items; with the number of departures, and of departures without a number of seats. */
-export const readItems = (sql: Sql) => sql<OfferedItem[]>`
+export const readItems = (sql: Sql | Tx) => sql<OfferedItem[]>`
   select 'products' as list, p.external_code, p.name, p.price + 0 as price, p.fee, p.tax_rate::float8 as tax_rate, p.on_sale_from, p.on_sale_until,
          p.opens_after is not null as follows, s.capacity, s.shared_stock_ids <> '{}' as has_shared_capacity,
          p.travel_time_type is not distinct from 'selectable' as has_times,
@@ -54,12 +54,8 @@ export const readItems = (sql: Sql) => sql<OfferedItem[]>`
    where m.enabled
    order by 1 desc, 2`
 
-/** When the shop was first open. */
-export const readOpening = (sql: Sql) =>
-  sql<{ opened_at: Temporal.Instant | null }[]>`select opened_at from site`
-
 /** Actions that show that the shop works. */
-export const readMilestones = (sql: Sql, gateway: string) => sql<
+export const readMilestones = (sql: Sql | Tx, gateway: string) => sql<
   { paid_order: boolean; test_payment: boolean; gates: boolean }[]
 >`
   select exists (select from orders where payment_status = 'paid' and total_price > 0) as paid_order,

@@ -30,6 +30,10 @@ export const readEvents = (sql: Sql | Tx) => sql<EventRow[]>`select * from event
 /** Locks the table, because its row does not exist before the first import. */
 export const lockSite = (tx: Tx) => tx`lock table site in share row exclusive mode`
 
+/** When the shop was first open. */
+export const readOpening = (sql: Sql | Tx) =>
+  sql<{ opened_at: Temporal.Instant | null }[]>`select opened_at from site`
+
 /** Writes only if something differs. The settings are sent as text, because jsonb would not keep the order of keys. */
 export const writeSettings = (tx: Tx, settings: SiteSettings) => tx`
   insert into site (settings, opened_at)

@@ -15,7 +15,7 @@ import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import * as language from '#server/platform/language/language.ts'
 import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
-import { lockSite, readEvents, readSettings, writeSettings, type EventRow } from './queries.ts'
+import { lockSite, readEvents, readOpening, readSettings, writeSettings, type EventRow } from './queries.ts'
 import type { Site } from './loaded.ts'
 import type { SiteSettings } from './settings.ts'
 import { translate, withLabelsOf } from './translate.ts'
@@ -61,6 +61,10 @@ export const exists = (shop: Shop): boolean => cache.get(shop) !== null
 
 /** Locks the festival against other changes until the transaction ends; reading does not wait. */
 export const lock = async (tx: Tx): Promise<void> => void (await lockSite(tx))
+
+/** Whether the shop has ever been open. */
+export const hasBeenOpen = async (sql: Sql | Tx): Promise<boolean> =>
+  (await readOpening(sql)).some(({ opened_at }) => opened_at !== null)
 
 /** Replaces the settings. The caller must invalidate the caches. */
 export const save = async (tx: Tx, settings: SiteSettings): Promise<void> =>

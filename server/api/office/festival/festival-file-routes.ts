@@ -4,6 +4,7 @@ import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { serve } from '#server/api/serve.ts'
 import * as festival from '#server/festival/festival.ts'
+import * as officeChecklist from '#server/office/checklist/checklist.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { bytesOf, rawBodies } from './raw-bodies.ts'
@@ -24,7 +25,8 @@ export function festivalFiles(app: App, shop: Shop): void {
       scope,
       calls.importFestival,
       async (request) => {
-        const file = { bytes: bytesOf(request), version: request.query.version }
+        const { version } = request.query
+        const file = { bytes: bytesOf(request), version, opening: officeChecklist.reasonAgainstOpening }
         return { import: await festival.importUpload(shop, file) }
       },
       { bodyLimit: BODY_LIMITS.festivalFile },

@@ -55,10 +55,9 @@ function site(app: App, shop: Shop): void {
   serve(
     app,
     calls.changeSite,
-    async ({ body }) => {
-      await officeChecklist.refuseOpeningUnlessReady(shop, body.value)
-      return { part: await festival.parts.updateSite(shop, body) }
-    },
+    async ({ body }) => ({
+      part: await festival.parts.updateSite(shop, body, officeChecklist.reasonAgainstOpening),
+    }),
     options,
   )
 }

@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import type { ChecklistItem } from '#contract/office/checklist.ts'
+import * as festival from '#server/festival/festival.ts'
 import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { cardOnly, smallFestival, weekend } from '#testing/fixtures/festival-file.ts'
 import { changePart, type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -63,7 +68,7 @@ test('a shop without a festival begins with five questions, stays closed until i
   const refused = await openShop(owner)
   assert.match(
     refused.body.errors.shopActive[0],
-    /^Before the shop can open, it needs: Terms, Seller on invoices\./,
+    /^Before the shop can open, it needs: Terms, Seller on invoices\. The checklist .* leads there\.$/,
   )
   await fill(owner)
   const ready = await checklistOf(owner)
@@ -78,6 +83,49 @@ test('a shop without a festival begins with five questions, stays closed until i
   const { code } = await filledCart(w)
   const order = await w.post('/api/checkout-cart', checkoutInput(token, code))
   assert.equal(order.status, 200, JSON.stringify(order.body))
+  assert.equal((await checklistOf(owner)).new, false)
+})
+
+test('a file that is uploaded in the office does not open a shop that lacks what is necessary, and one that closes it is imported', async (t) => {
+  const w = await world(t, { festival: BLANK })
+  const owner = await clerk(w, 'owner')
+  const upload = async (site: object, version = '') => {
+    const file = smallFestival({ products: [weekend], site: { ...cardOnly, ...site } })
+    const url = `/office/api/festival-imports?version=${version}`
+    return (await owner.send(url, 'application/yaml', Buffer.from(file))).body
+  }
+  const { import: dryRun } = await upload({})
+  assert.deepEqual(
+    [dryRun.version, dryRun.faults.map(({ path }: { path: string }) => path)],
+    [null, ['site.shopActive']],
+  )
+  assert.match(dryRun.faults[0].fault, /^Before the shop can open, it needs: Terms, Seller on invoices, Tax/)
+  const closed = (await upload({ shopActive: false })).import
+  assert.deepEqual(closed.faults, [])
+  assert.deepEqual(Object.keys((await upload({}, closed.version)).errors), ['version'])
+  assert.equal((await upload({ shopActive: false }, closed.version)).import.done, true)
+  assert.deepEqual([(await checklistOf(owner)).new, (await openShop(owner)).status], [true, 422])
+})
+
+test('what a file brings along counts for the opening, and the command line opens a shop with any file', async (t) => {
+  const w = await world(t, { festival: BLANK })
+  const owner = await clerk(w, 'owner')
+  const invoiceSeller = { name: 'Lights d.o.o.', address: 'Obala 1, Split', taxId: 'HR12345678901' }
+  const complete = smallFestival({
+    products: [{ ...weekend, tax_rate: 25 }],
+    site: { ...cardOnly, invoiceSeller, texts: { terms: '<p>Terms</p>' } },
+  })
+  const upload = await owner.send(
+    '/office/api/festival-imports?version=',
+    'application/yaml',
+    Buffer.from(complete),
+  )
+  assert.deepEqual(upload.body.import.faults, [])
+  const folder = await mkdtemp(join(tmpdir(), 'festoon-opening-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const bare = join(folder, 'festival.yaml')
+  await writeFile(bare, smallFestival({ products: [weekend], site: cardOnly }))
+  await festival.importFile(w.shop, bare)
   assert.equal((await checklistOf(owner)).new, false)
 })
 
