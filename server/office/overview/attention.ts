@@ -17,17 +17,54 @@ const alike = async (count: Promise<number>): Promise<Counted> => {
   return { all, work: all }
 }
 
-/** How much needs attention, and can be worked through, by the page where it is done; null for what the role may not see. */
+type Count = (shop: Shop) => Promise<Counted>
+
+interface Kept {
+  counts: Map<Count, Promise<Counted>>
+  until: Temporal.Instant
+}
+
+const KEPT_FOR = Temporal.Duration.from('PT15S')
+
+/** What this process has counted, or is counting: each open page of the office asks for it every minute. */
+const kept = new WeakMap<Shop, Kept>()
+
+/** Has everything counted anew: somebody in the office has changed something, and looks at the numbers next. */
+export const recount = (shop: Shop): void => void kept.delete(shop)
+
+/** Counts once for all who ask within fifteen seconds, also while it counts. */
+function countKept(shop: Shop, count: Count): Promise<Counted> {
+  const now = shop.clock.now()
+  const last = kept.get(shop)
+  const isFresh = last && Temporal.Instant.compare(now, last.until) < 0
+  const { counts } = isFresh ? last : { counts: new Map<Count, Promise<Counted>>() }
+  if (!isFresh) kept.set(shop, { counts, until: now.add(KEPT_FOR) })
+  return counts.getOrInsertComputed(count, () =>
+    count(shop).catch((error: unknown) => {
+      counts.delete(count)
+      throw error
+    }),
+  )
+}
+
+const countCarts: Count = (shop) => alike(hoarding.count(shop))
+const countAllRefunds: Count = (shop) => alike(countRefunds(shop))
+const countConflicts: Count = (shop) => alike(gate.countConflicts(shop))
+
+/**
+ * How much needs attention, and can be worked through, by the page where it is done; null for what the role may not see. What happens outside
+ * of the office's calls to this process is counted after at most fifteen seconds.
+ */
 export async function attention(shop: Shop, role: Role): Promise<AttentionResponse> {
-  const counted = (permission: Permission, count: (shop: Shop) => Promise<Counted>) =>
-    may(role, permission) ? count(shop) : null
+  const counted = (permission: Permission, count: Count) =>
+    may(role, permission) ? countKept(shop, count) : null
   const [orders, carts, refunds, bank, mails, gates] = await Promise.all([
     counted('see orders', countOrders),
-    counted('see orders', (of) => alike(hoarding.count(of))),
-    counted('refund', (of) => alike(countRefunds(of))),
+    counted('see orders', countCarts),
+    counted('refund', countAllRefunds),
     counted('move money', countBankLines),
     counted('see mails', countMails),
-    counted('see gate', (of) => alike(gate.countConflicts(of))),
+    counted('see gate', countConflicts),
   ])
   const allOf = (kind: Counted | null) => kind && kind.all
   const workOf = (kind: Counted | null) => kind && kind.work

@@ -8,8 +8,8 @@ import * as site from '#server/shop/site/site.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
 import * as queries from './queries.ts'
 
-/** How much needs attention, and can be worked through one by one, by page. */
-export { attention } from './attention.ts'
+/** How much needs attention, and can be worked through one by one, by page; and having it counted anew before its fifteen seconds are over. */
+export { attention, recount } from './attention.ts'
 /** Sales by day and by hour. */
 export * as sales from './sales.ts'
 

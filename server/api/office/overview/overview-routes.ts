@@ -9,6 +9,12 @@ import * as officeOverview from '#server/office/overview/overview.ts'
 
 /** The current figures of the festival, and its sales. */
 export function overview(app: App, shop: Shop): void {
+  // Before the answer, because a page that has changed something asks next how much is left.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.staffSession && request.method !== 'GET') officeOverview.recount(shop)
+    done(null, payload)
+  })
+
   serve(app, calls.readOverview, async () => {
     await countSales(shop)
     return { overview: await officeOverview.read(shop) }

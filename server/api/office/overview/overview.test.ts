@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import type { Role } from '#contract/office/roles.ts'
 import type { Overview, SalesDays, StockLevel } from '#contract/office/overview.ts'
+import * as officeOverview from '#server/office/overview/overview.ts'
 import { appleCertificates } from '#testing/fixtures/wallet-certificates.ts'
 import { addMerchandise, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
@@ -78,6 +79,7 @@ test('each role sees how much needs attention on its pages', async (t) => {
   })
   await w.shop.sql`update orders set payment_status = 'problem', problem_reason = 'Paid twice'`
   await w.shop.sql`update mails set sent_at = null, last_error = 'The mailbox is full.'`
+  w.clock.move('PT15S')
   const { orders, mails } = await attentionOf('owner')
   assert.equal(orders, 1)
   assert.ok(mails > 0)
@@ -125,6 +127,7 @@ test('orders that need attention are counted by status, and no longer once they 
   assert.deepEqual([income.paid, income.due, total.value], [0, 17_300, 17_300])
   await w.shop.sql`update orders set payment_status = 'partial' where id = ${transfer.id}`
   const inPart = async () => {
+    officeOverview.recount(w.shop)
     const { rows } = (await owner.get('/office/api/orders?balance=yes')).body
     const { attention, work } = (await owner.get('/office/api/attention')).body
     assert.equal(work.orders, 0, 'none of them has a problem')
