@@ -205,7 +205,7 @@ const attentionTo = (refunds: number) => ({
   work: { orders: 0, refunds, bank: 0, mails: null, gates: null },
 })
 
-test('a group that is done leads to the next that is not, with the result of what was done last', async () => {
+test('a group that is done leads to the next one, not past it, with the result of what was done last', async () => {
   const list = (...ids: number[]) => ({
     rows: ids.map((id) => ({ ...LISTED, id })),
     next: null,
@@ -216,10 +216,10 @@ test('a group that is done leads to the next that is not, with the result of wha
     'GET shop': { shop: { config, products: [], merchandise: [] } },
     'GET attention': attentionTo(2),
     'GET refunds/7': { refund: { ...REFUND, status: 'active' } },
-    'GET refunds/8': { refund: { ...REFUND, id: 8, status: 'problem' } },
+    'GET refunds/8': { refund: { ...REFUND, id: 8, status: 'processing' } },
     'GET refunds?status=active': list(7),
-    'GET refunds?status=processing': list(),
-    'GET refunds?status=problem': list(8),
+    'GET refunds?status=processing': list(8),
+    'GET refunds?status=problem': list(),
     'POST refunds/status-changes': { changes: [{ id: 7, done: true, message: null }] },
   }
   const children = [{ path: 'refunds/:id', Component: RefundPage }]
@@ -235,7 +235,7 @@ test('a group that is done leads to the next that is not, with the result of wha
   fireEvent.click(dialog.getByRole('button', { name: 'Start processing' }))
   await screen.findByRole('heading', { name: /8/ })
   const { pathname, search } = router.state.location
-  expect(pathname + search).toBe('/refunds/8?queue=problem')
+  expect(pathname + search).toBe('/refunds/8?queue=processing')
   expect(shownToasts().map(({ text }) => text)).toContainEqual(expect.stringMatching(/^1 refund: /))
   expect(screen.queryByText('Nothing is left anywhere')).toBeNull()
   await screen.findByRole('link', { name: 'Refunds, 1 needs attention' })
