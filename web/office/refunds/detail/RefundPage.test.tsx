@@ -228,6 +228,12 @@ test('a group that is done leads to the next one, not past it, with the result o
     '/refunds/next?queue=active',
     known,
   )
+  // A list takes longer than the rendering of its page.
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    await new Promise((done) => setTimeout(done, 50))
+    return answered(...call)
+  })
   fireEvent.click(await screen.findByRole('button', { name: 'Start processing' }))
   const dialog = within(await screen.findByRole('dialog'))
   known['GET refunds?status=active'] = list()
