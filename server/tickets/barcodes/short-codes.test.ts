@@ -91,7 +91,9 @@ test('a short code stays as it was typed in whatever is stored, and is read in f
     'scans',
     'tickets',
   ]
-  const read = await Promise.all(urls.map((url) => finance.file(`/office/api/${url}`)))
+  // One after the other: a third export beside two others is refused.
+  const read: Buffer[] = []
+  for (const url of urls) read.push(await finance.file(`/office/api/${url}`))
   assert.match(String(read[0]), new RegExp(`0000-${short}`))
   for (const file of read) assert.ok(!file.toString('latin1').includes(code))
   const stored = await w.shop.sql`
