@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/festival-file-calls.ts'
 import type { FestivalImport } from '#contract/office/festival-files.ts'
+import { CHOOSE_AGAIN } from '#web/office/kit/forms/fields/choose-again.ts'
 import { ApiError, errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { linkTo, upload } from '#web/office/kit/lib/call.ts'
@@ -102,7 +103,7 @@ function ImportSection() {
     <Section title={messages.fileIn}>
       <Text>{messages.fileInLead}</Text>
       <Group>
-        <FileButton accept=".zip,.yaml,.yml" onChange={choose}>
+        <FileButton accept=".zip,.yaml,.yml" onChange={choose} inputProps={CHOOSE_AGAIN}>
           {(props) => (
             <Button {...props} variant="default" disabled={pending}>
               {messages.fileChoose}

@@ -4,6 +4,7 @@ import { type AccountQuestion, type BankFilePreview, NO_COLUMNS } from '#contrac
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { PreviewDialog } from './PreviewDialog.tsx'
+import { StatementsPage } from './StatementsPage.tsx'
 
 const OWN = 'DE89370400440532013000'
 const OTHER = 'HR1210010051863000160'
@@ -78,4 +79,30 @@ test('the answer about the last file with the same headings is preselected', asy
   expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(true)
   fireEvent.click(button)
   await waitFor(() => expect(sent).toEqual([{ '': 'festival' }]))
+})
+
+test('a file can be chosen again after it was corrected, and so can a workbook, to hear what to do instead', async () => {
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank', Component: StatementsPage }] }],
+    '/bank',
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET bank-statements': { statements: [] },
+      'GET bank-readings': { readings: [] },
+    },
+  )
+  const choose = await screen.findByRole('button', { name: 'Choose a file…' })
+  const field = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!field) throw new Error('There is no field for a file')
+  expect(field.accept.split(',')).toContain('.xlsx')
+  // A browser only reports a choice that differs from the value.
+  let value = 'bank.csv'
+  Object.defineProperty(field, 'value', {
+    get: () => value,
+    set: (to: string) => {
+      value = to
+    },
+  })
+  fireEvent.click(choose)
+  expect(value).toBe('')
 })

@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, FileButton, Group, Stack, Text, Textarea } from 
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BankStatement } from '#contract/office/bank-files.ts'
+import { CHOOSE_AGAIN } from '#web/office/kit/forms/fields/choose-again.ts'
 import { useStatements } from '#web/office/bank-statements/bank-query.ts'
 import { messages as bank } from '#web/office/bank-statements/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -51,6 +52,9 @@ function PastedText({ onRead }: { onRead: (text: string) => void }) {
   )
 }
 
+/** Documents, too: the answer says what to upload instead. */
+const ACCEPTED = '.xml,.c53,.zip,.sta,.mt940,.940,.swi,.n43,.txt,.csv,.tab,.tsv,.xlsx,.xls,.pdf'
+
 /** Chooses a file or takes a text; what it would be read as is shown before it is stored. */
 function UploadSection() {
   const [given, setGiven] = useState<GivenFile | null>(null)
@@ -66,7 +70,8 @@ function UploadSection() {
       <Group>
         <FileButton
           onChange={(file) => file && give(file, file.name)}
-          accept=".xml,.zip,.sta,.mt940,.940,.n43,.txt,.csv"
+          accept={ACCEPTED}
+          inputProps={CHOOSE_AGAIN}
         >
           {(props) => <Button {...props}>{messages.choose}</Button>}
         </FileButton>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import * as calls from '#contract/calls/office/picture-calls.ts'
+import { CHOOSE_AGAIN } from '#web/office/kit/forms/fields/choose-again.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload } from '#web/office/kit/lib/call.ts'
@@ -82,7 +83,7 @@ function PictureFrame({ name, addresses, onChange, address, index }: PictureFram
 function AddPictures({ pending, add }: { pending: boolean; add: (files: File[]) => void }) {
   return (
     <Stack gap={4} align="center" justify="center" className={style.add ?? ''}>
-      <FileButton accept={TYPES} multiple onChange={add}>
+      <FileButton accept={TYPES} multiple onChange={add} inputProps={CHOOSE_AGAIN}>
         {(button) => (
           <Button {...button} size="compact-sm" variant="default" disabled={pending}>
             {messages.pictureAdd}

@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/picture-calls.ts'
+import { CHOOSE_AGAIN } from '#web/office/kit/forms/fields/choose-again.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload } from '#web/office/kit/lib/call.ts'
@@ -68,7 +69,7 @@ export function PictureField({
         )}
       </div>
       <Group gap="sm">
-        <FileButton accept={ACCEPTED[use].join(',')} onChange={send}>
+        <FileButton accept={ACCEPTED[use].join(',')} onChange={send} inputProps={CHOOSE_AGAIN}>
           {(props) => (
             <Button {...props} variant="default" loading={pending}>
               {address === null ? messages.pictureChoose : messages.pictureOther}
