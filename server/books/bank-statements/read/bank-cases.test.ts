@@ -6,9 +6,12 @@ import { StatementError, type Statement, type StatementLine } from './statement.
 
 const OWN = 'DE02120300000000202051'
 
+const bytesOf = (name: string): Buffer =>
+  readFileSync(new URL(`../../../../testing/fixtures/bank-files/${name}`, import.meta.url))
+
 /** The statements of a file of the fixtures; those of a CSV by the suggested reading. */
 function statementsOf(name: string): Statement[] {
-  const bytes = readFileSync(new URL(`../../../../testing/fixtures/bank-files/${name}`, import.meta.url))
+  const bytes = bytesOf(name)
   const defaults = { account: OWN, currency: 'EUR' }
   const read = readBankFile(bytes, { reading: null, ...defaults })
   if ('statements' in read) return read.statements
@@ -142,6 +145,22 @@ test('a zip of several statements is read as all of them', () => {
     statements.map(({ lines }) => lines.map(({ booked_on, amount }) => [booked_on, amount])),
     [[['2027-03-12', 6450]], [['2027-03-13', 6450]]],
   )
+})
+
+test('Norma 43 may begin with an empty line, and have bookings of zero, which its totals count', () => {
+  const read = (change: (text: string) => string) =>
+    readBankFile(Buffer.from(change(bytesOf('norma43.n43').toString('latin1')), 'latin1'))
+  const zero = '22    0418270313270313020042000000000000000000000003000000000000\r\n'
+  const counted = (text: string) => text.replace(/^33(\d{18})00001/m, '33$100002')
+  const file = read((text) => `\r\n${counted(text).replace(/^33/m, `${zero}33`)}`)
+  assert.ok('statements' in file)
+  assert.deepEqual(
+    file.statements[0]?.lines.map(({ amount }) => amount),
+    [6450, -420, 0],
+  )
+  assert.throws(() => read(counted), {
+    message: 'The records of an account do not add up with its totals.',
+  })
 })
 
 test('an interim report is refused by its name', () => {

@@ -24,6 +24,10 @@ const DIALECTS: Record<string, { text: string; lines: Partial<StatementLine>[] }
     text: page(':61:270230D4,20NINTNONREF\n:86:ZINSEN', '995,80'),
     lines: [{ booked_on: '2027-02-28', value_date: '2027-02-28', amount: -420, kind: 'interest' }],
   },
+  '30 February as the booking date, and as that of the balance': {
+    text: page(':61:2702280230D4,20NINTNONREF\n:86:ZINSEN', '995,80').replace(':62F:C270312', ':62F:C270230'),
+    lines: [{ booked_on: '2027-02-28', value_date: '2027-02-28', amount: -420, kind: 'interest' }],
+  },
   'a value date in the year after the booking': {
     text: page(':61:2801021231C64,50NTRFNONREF\n:86:AB12-CD34', '1064,50'),
     lines: [{ booked_on: '2027-12-31', value_date: '2028-01-02', amount: 6450 }],
@@ -42,7 +46,10 @@ const DIALECTS: Record<string, { text: string; lines: Partial<StatementLine>[] }
   },
   'no details at all': {
     text: page(':61:2703120312C64,50NTRFAB12-CD34//B1\n:61:2703120312D9,90NCHGNONREF', '1054,60'),
-    lines: [PAID, { amount: -990, kind: 'charge' }],
+    lines: [
+      { ...PAID, text: 'AB12-CD34' },
+      { amount: -990, kind: 'charge' },
+    ],
   },
   'details that the bank wraps within a word': {
     text: page(

@@ -42,11 +42,18 @@ export function readMt940(text: string): Statement[] {
       closing_on,
       lines: withFingerprints(
         account,
-        entries.map(({ line, details }) => ({ ...line, ...(details !== '' && readDetails(details, line)) })),
+        entries.map(({ line, details }) => ({
+          ...line,
+          ...(details === '' ? { text: withReference(line) } : readDetails(details, line)),
+        })),
       ),
     }),
   )
 }
+
+/** Without details the payer's reference may be all that says what a line is for. */
+const withReference = ({ batch_id, text }: BareLine): string =>
+  [/^[EKP]REF$|^MARF$/.test(batch_id) ? '' : batch_id, text].filter(Boolean).join(' ')
 
 interface Draft extends Omit<Statement, 'lines'> {
   /** Each line with its details, which some banks write into several fields. */
@@ -128,7 +135,7 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
   if (value === '') throw new StatementError(messages.noBooking, line)
   const [reference = '', bankReference = ''] = references.split('//')
   const hasBooking = booking.trim() !== ''
-  const value_date = valueDay(value, line)
+  const value_date = dayOf(value, line)
   const minor = readDecimal(amount, ',', currency, line)
   // A reversed credit is outgoing, a reversed debit incoming.
   const isOut = side === 'D' || side === 'RC'
@@ -153,34 +160,33 @@ function readLine({ currency }: Draft, { text, line }: Field): BareLine {
 /** By the transaction type: charges and other expenses, and interest. */
 const KINDS = lookup<LineKind>({ CHG: 'charge', COM: 'charge', INT: 'interest' })
 
-/** Interest is reckoned with months of thirty days: a value date of 30 February is its last day. */
-function valueDay(digits: string, line: number): string {
-  const [, year = '', day = ''] = /^(\d\d)02(29|30)$/.exec(digits) ?? []
-  if (day === '') return dayOf(digits, line)
-  return Temporal.PlainDate.from({ year: Number(`20${year}`), month: 2, day: Number(day) }).toString()
-}
-
 function dayOf(digits: string, line: number): string {
   try {
     const [year = '', month = '', day = ''] = digits.match(/../g) ?? []
-    return Temporal.PlainDate.from(`20${year}-${month}-${day}`).toString()
+    return dateOf(2000 + Number(year), Number(month), Number(day)).toString()
   } catch {
     throw new StatementError(messages.noDay({ text: digits }), line)
   }
 }
 
+/** Interest is reckoned with months of thirty days: 30 February is its last day. */
+function dateOf(year: number, month: number, day: number): Temporal.PlainDate {
+  const isReckoned = month === 2 && (day === 29 || day === 30)
+  return Temporal.PlainDate.from({ year, month, day }, { overflow: isReckoned ? 'constrain' : 'reject' })
+}
+
 /** The booking date has no year: the nearest one to the value date is used. */
 function bookingDay(valueDate: string, monthAndDay: string, line: number): string {
   const value = Temporal.PlainDate.from(valueDate)
-  const years = [value.year - 1, value.year, value.year + 1]
-  const days = years.flatMap((year) => {
+  const [month, day] = [Number(monthAndDay.slice(0, 2)), Number(monthAndDay.slice(2))]
+  const days = [value.year - 1, value.year, value.year + 1].flatMap((year) => {
     try {
-      return [Temporal.PlainDate.from(`${year}-${monthAndDay.slice(0, 2)}-${monthAndDay.slice(2)}`)]
+      return [dateOf(year, month, day)]
     } catch {
       return []
     }
   })
-  const distance = (day: Temporal.PlainDate) => Math.abs(value.until(day).days)
+  const distance = (each: Temporal.PlainDate) => Math.abs(value.until(each).days)
   const [nearest] = days.toSorted((one, other) => distance(one) - distance(other))
   if (!nearest) throw new StatementError(messages.noDay({ text: monthAndDay }), line)
   return nearest.toString()

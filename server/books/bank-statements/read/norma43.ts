@@ -6,7 +6,7 @@ import { kindByWords } from './kinds.ts'
 import { StatementError, type BareLine, type LineKind, type Statement } from './statement.ts'
 
 /** Whether a text looks like Norma 43: it begins with the record of an account. */
-export const isNorma43 = (text: string): boolean => /^11\d{18}\d{6}\d{6}[12]\d{14}\d{3}/.test(text)
+export const isNorma43 = (text: string): boolean => /^\s*11\d{18}\d{6}\d{6}[12]\d{14}\d{3}/.test(text)
 
 /** The numbers of currencies (ISO 4217). */
 const CURRENCIES = lookup<string>({
@@ -114,8 +114,10 @@ function closed({ lines, ...account }: Account, record: string, line: number): S
   const sum = (some: BareLine[]) => some.reduce((all, { amount }) => all + amount, 0)
   const closing = signed(balance, sign)
   const isRight =
-    out.length === Number(debits) &&
-    into.length === Number(credits) &&
+    lines.length === Number(debits) + Number(credits) &&
+    // A booking of zero is counted with either.
+    out.length <= Number(debits) &&
+    into.length <= Number(credits) &&
     -sum(out) === Number(debited) &&
     sum(into) === Number(credited) &&
     (account.opening ?? 0) + sum(lines) === closing
