@@ -114,6 +114,23 @@ test('a statement is read in the encoding that it declares', () => {
   assert.equal(read.statements[0]?.lines[0]?.name, 'Ana Č')
 })
 
+test('letters are those of the country of most accounts, not of a single payer from another one', () => {
+  const nameIn = (own: string, rest: string) => {
+    const text = `:20:1\n:25:${own}\n:28C:1\n:60F:C270301EUR0,00\n:61:2703020302C1,00NTRFNONREF\n${rest}\n:62F:C270302EUR1,00\n-`
+    const read = readBankFile(Buffer.from(text, 'latin1'))
+    assert.ok('statements' in read)
+    return read.statements[0]?.lines[0]?.text
+  }
+  const polish = 'PL61109010140000071219812874'
+  assert.equal(nameIn('FR1420041010050500013M02606', `:86:RENÉ À NÎMES ${polish}`), `RENÉ À NÎMES ${polish}`)
+  assert.equal(nameIn('NO9386011117947', `:86:Kåre Næss ${polish}`), `Kåre Næss ${polish}`)
+  assert.equal(nameIn(polish, ':86:\xAFANETA DE02500105170137075030'), 'ŻANETA DE02500105170137075030')
+  const declared = CAMT.replace('UTF-16', 'ISO-8859-1').replace('Zoë Čurić', 'René à Nîmes, PLN')
+  const read = readBankFile(Buffer.from(declared, 'latin1'))
+  assert.ok('statements' in read)
+  assert.equal(read.statements[0]?.lines[0]?.name, 'René à Nîmes, PLN')
+})
+
 test('a statement has the date of its closing balance', () => {
   const read = readBankFile(Buffer.from(mt940(':61:2703010301CR133,00NTRFNONREF', 'x')))
   assert.ok('statements' in read)

@@ -26,7 +26,15 @@ function wideEncodingOf([one, two, three, four]: Uint8Array): 'utf-16le' | 'utf-
 }
 
 /** The encodings, besides UTF-8, that an XML may declare. */
-const ENCODINGS = ['iso-8859-2', 'iso-8859-15', 'windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-5']
+const ENCODINGS = [
+  'iso-8859-1',
+  'iso-8859-2',
+  'iso-8859-5',
+  'iso-8859-15',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+]
 
 function declaredEncodingOf(file: Uint8Array): string | undefined {
   const beginning = new TextDecoder('windows-1252').decode(file.subarray(0, 200))
@@ -34,12 +42,24 @@ function declaredEncodingOf(file: Uint8Array): string | undefined {
   return ENCODINGS.find((each) => each === said.toLowerCase())
 }
 
-/** Countries whose banks write the letters of Central Europe, by their accounts and currencies. */
-const CENTRAL =
-  /(?:^:25[A-Z]?:\/?|["';,\s])(?:PL|CZ|SK|HU|SI|HR|RO|BA|RS|AL)\d{2}(?=[\dA-Z ])|\b(?:PLN|CZK|HUF|HRK|RON|RSD|BAM)\b/m
+/** What shows the country of a bank: the beginnings of accounts, and currencies of one country. */
+const SIGNS =
+  /(?<=^(?::25[A-Z]?:\/?)?|["';,\s])[A-Z]{2}\d{2}(?=[\dA-Z ])|\b(?:PLN|CZK|HUF|HRK|RON|RSD|BAM|CHF|GBP|DKK|NOK|SEK)\b/gm
+/** The countries whose banks write the letters of Central Europe, and their currencies. */
+const CENTRAL = /^(?:(?:PL|CZ|SK|HU|SI|HR|RO|BA|RS|AL)\d{2}|PLN|CZK|HUF|HRK|RON|RSD|BAM)$/
 
 /** Windows-1250 has letters where ISO 8859-2 has control characters. */
 function regionalEncodingOf(file: Uint8Array): string {
-  if (!CENTRAL.test(new TextDecoder('windows-1252').decode(file.subarray(0, 5000)))) return 'windows-1252'
+  if (!isCentral(new TextDecoder('windows-1252').decode(file.subarray(0, 5000)))) return 'windows-1252'
   return file.some((byte) => byte >= 0x80 && byte < 0xa0) ? 'windows-1250' : 'iso-8859-2'
+}
+
+/** By most of the signs, as banks elsewhere have payers from there, too; if there are as many of both, by the first. */
+function isCentral(text: string): boolean {
+  const signs = text.match(SIGNS) ?? []
+  const central = signs.filter((sign) => CENTRAL.test(sign)).length
+  return (
+    central * 2 > signs.length ||
+    (central > 0 && central * 2 === signs.length && CENTRAL.test(signs[0] ?? ''))
+  )
 }
