@@ -93,6 +93,7 @@ test('dates between slashes are asked for, unless the statement shows their orde
   assert.deepEqual(days('03/02/2027', '03/04/2027', '04/01/2027'), ['2027-03-02', '2027-03-04', '2027-04-01'])
   assert.throws(() => days('03/02/2027'), { name: 'StatementError', field: 'dates' })
   assert.deepEqual(days('12 Mar 2027', '1 Mai 2027'), ['2027-03-12', '2027-05-01'])
+  assert.deepEqual(days('"Mar 12, 2027"', '"April 1, 2027"'), ['2027-03-12', '2027-04-01'])
 })
 
 test('an amount in one column and once more as debit or credit is refused, and never counted twice', () => {
@@ -109,6 +110,47 @@ test('a row without a date is left out only if it is a total', () => {
     `Datum;Text;Betrag\n02.03.2027;Ana;5,00\n03.03.2027;Ivo;7,00\n;Summe;${total}\n`
   assert.equal(linesOf(file('12,00')).length, 2)
   assert.throws(() => linesOf(file('13,00')), { message: '"" is not a date.', line: 4 })
+})
+
+test('a row that names a balance and its day, instead of one for a booking, is none', () => {
+  const file = (end: string) => `Datum;Text;Betrag\n02.03.2027;Ana;5,00\n03.03.2027;Saldo;7,00\n${end}\n`
+  for (const end of [
+    'Saldo per 03.03.2027;;112,00',
+    ';Kontostand am 03.03.2027:;112,00',
+    'Closing balance on 03/03/2027;;112,00',
+  ])
+    assert.deepEqual(
+      linesOf(file(end)).map(({ amount }) => amount),
+      [500, 700],
+      end,
+    )
+})
+
+test('a column of states or directions is never left out because of an unknown word: it is asked for', () => {
+  const states = 'Date,Text,Amount,Status\n2027-03-02,Ana,5.00,Minted\n2027-03-03,Ivo,-7.00,Pending\n'
+  assert.throws(() => linesOf(states), {
+    message: '"Minted" does not say whether this row is booked.',
+    field: 'state',
+  })
+  assert.equal(linesOf(states.replace('Minted', 'Done')).length, 1)
+  const sides = 'Date,Type,Text,Amount\n2027-03-02,Deposit,Ana,5.00\n2027-03-03,Withdrawal,Ivo,7.00\n'
+  assert.deepEqual(
+    linesOf(sides).map(({ amount }) => amount),
+    [500, -700],
+  )
+  assert.throws(() => linesOf(`${sides}2027-03-04,Charge,Bank,1.00\n`), { field: 'side' })
+  // Amounts with signs need no direction.
+  assert.equal(linesOf(`${sides.replace('7.00', '-7.00')}2027-03-04,Charge,Bank,-1.00\n`).length, 3)
+})
+
+test('a row that ends before a cell that all others have is no payment, such as a balance below the table', () => {
+  const rows = '02.03.2027;5,00;Gift;1\n03.03.2027;-7,00;Rent;2\n'
+  assert.throws(() => linesOf(`${rows}04.03.2027;98,00;0012345\n`), { line: 3 })
+  // Programs leave out empty cells at the end.
+  assert.equal(
+    linesOf(`Datum;Betrag;Text;Notiz\n${rows.replace(';2', ';')}04.03.2027;98,00;More\n`).length,
+    3,
+  )
 })
 
 test('a row with more cells than columns is refused, as its amount may be anywhere', () => {

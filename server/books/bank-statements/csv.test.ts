@@ -210,6 +210,35 @@ test('of several columns of currencies the one of the amount counts, not that of
   )
 })
 
+test('the currency of an original amount is never that of the account', () => {
+  const text =
+    'Date;Amount;Original currency;Text\n2027-03-12;64.50;;Ana\n2027-03-11;-33.00;EUR;Shop\n' +
+    '2027-03-10;-1.00;USD;Shop\n'
+  assert.deepEqual(
+    linesOf(text, {}, 'CHF').map(({ currency }) => currency),
+    ['CHF', 'CHF', 'CHF'],
+  )
+})
+
+test('quotes within a quoted text need not be doubled', () => {
+  const text =
+    '"Datum";"Name";"Betrag"\n"12.03.2027";"Verein "Die Muster" e.V.";"64,50"\n"11.03.2027";"";"1,00"\n'
+  assert.deepEqual(
+    linesOf(text, { name: 'Name' }).map(({ name, amount }) => [name, amount]),
+    [
+      ['Verein "Die Muster" e.V.', 6450],
+      ['', 100],
+    ],
+  )
+})
+
+test('the export of a known bank is read as well after a spreadsheet has saved it in its own way', () => {
+  const { bank, guess } = tableOf(
+    'Booking Date,Value Date,Partner Name,Partner Iban,Payment Reference,Amount (EUR)\n12.03.2027,12.03.2027,Ana,,Gift,"1.064,50"\n',
+  )
+  assert.deepEqual([bank, guess.dates, guess.decimals], ['N26', '', ''])
+})
+
 test('the currency beside an amount, or in its heading, is that of the amount', () => {
   const currencyOf = (heading: string, amount: string, currency: string) =>
     linesOf(`Buchungstag;${heading}\n02.03.2027;${amount}\n`, { amount: heading }, currency)[0]?.currency

@@ -43,6 +43,7 @@ export const messages = defineMessages('server/bank-statements', {
   noDay: '"{text}" is not a date.',
   noAmount: '"{text}" is not an amount.',
   tooManyCells: 'A row has more cells than the table has columns.',
+  tooFewCells: 'A row has fewer cells than the others. Please remove it if it is no payment.',
   columnTwice: 'An amount is in one column, or in one for incoming and one for outgoing money.',
   decimalsOpen: 'Does "{text}" have decimals, or thousands? Please choose how decimals are written.',
   datesOpen: 'These dates can be read in two ways. Please choose how dates are written.',

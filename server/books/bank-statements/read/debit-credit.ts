@@ -1,8 +1,8 @@
 /** The words of banks for incoming and outgoing, in several languages. */
 const IN =
-  /^(?:h|c|cr|k|crdt|credit|kredit|krediet|crédito?|haben|gutschrift|eingang|einnahme|bij|in|income|money in|paid in|\+|uplata|potražuje|příjem|uznanie|abono|haber|ingreso|avere|entrata)$/i
+  /^(?:h|c|cr|k|crdt|credit|kredit|krediet|crédito?|haben|gutschrift|(?:zahlungs|geld)?eingang|einnahme|einzahlung|bij|in|income|incoming|inbound|received|deposits?|(?:money|paid|payment) in|\+|uplata|potražuje|příjem|příchozí|uznanie|wpływ|abono|haber|ingreso|avere|entrata|accredito|ontvangen|indbetaling|insättning)$/i
 const OUT =
-  /^(?:s|d|dr|db|dbit|debit|debet|débito?|soll|lastschrift|belastung|ausgang|ausgabe|af|out|expense|money out|paid out|[-−]|isplata|duguje|výdaj|obciążenie|cargo|debe|gasto|dare|uscita)$/i
+  /^(?:s|d|dr|db|dbit|debit|debet|débito?|soll|lastschrift|belastung|(?:zahlungs|geld)?ausgang|ausgabe|auszahlung|af|out|expense|outgoing|outbound|sent|withdrawals?|(?:money|paid|payment) out|[-−]|isplata|duguje|výdaj|odchozí|obciążenie|wypływ|cargo|debe|gasto|dare|uscita|addebito|verzonden|udbetaling|uttag)$/i
 
 /** Whether a word means incoming or outgoing; null for any other. */
 export function sideIn(word: string): 'in' | 'out' | null {

@@ -1,7 +1,9 @@
 import { GERMAN_BANKS } from './german-banks.ts'
 import { OTHER_BANKS } from './other-banks.ts'
 import { PAYMENT_SERVICES } from './payment-services.ts'
-import { type CsvReading, NO_READING } from './reading.ts'
+import { looksLikeDay, parseDay } from './days.ts'
+import { looksLikeAmount, parseAmount } from './numbers.ts'
+import { type CsvColumn, type CsvReading, NO_READING } from './reading.ts'
 import type { CsvTable } from './table.ts'
 
 /**
@@ -14,8 +16,8 @@ const BANK_EXPORTS = [...GERMAN_BANKS, ...OTHER_BANKS, ...PAYMENT_SERVICES]
 const plain = (heading: string): string => heading.toLowerCase().replaceAll(/\s+/g, ' ').trim()
 
 /** A known bank's export and its reading; null for any other table. Columns that this file does not have are left out. */
-export function bankOf({ headings }: CsvTable): { bank: string; reading: CsvReading } | null {
-  const named = new Map(headings.map((heading) => [plain(heading), heading]))
+export function bankOf(table: CsvTable): { bank: string; reading: CsvReading } | null {
+  const named = new Map(table.headings.map((heading) => [plain(heading), heading]))
   const found = BANK_EXPORTS.find(({ marks }) => marks.every((mark) => named.has(plain(mark))))
   if (!found) return null
   const { dates = '', decimals = '', ...columns } = found.reading
@@ -23,5 +25,23 @@ export function bankOf({ headings }: CsvTable): { bank: string; reading: CsvRead
     const written = named.get(plain(heading))
     return written === undefined ? [] : [[column, written]]
   })
-  return { bank: found.bank, reading: { ...NO_READING, ...Object.fromEntries(present), dates, decimals } }
+  const reading = { ...NO_READING, ...Object.fromEntries(present), dates, decimals }
+  return { bank: found.bank, reading: asWritten(reading, table) }
+}
+
+/** Programs that save a file again write its dates and amounts in their own way: then the columns show it. */
+function asWritten(reading: CsvReading, { headings, rows }: CsvTable): CsvReading {
+  const { dates, decimals } = reading
+  const cellsOf = (...columns: CsvColumn[]) => {
+    const indexes = columns.map((column) => headings.indexOf(reading[column])).filter((index) => index >= 0)
+    return rows.flatMap(({ cells }) => indexes.map((index) => cells[index] ?? ''))
+  }
+  const days = cellsOf('booked_on').filter(looksLikeDay)
+  const amounts = cellsOf('amount', 'credit', 'debit').filter(looksLikeAmount)
+  return {
+    ...reading,
+    dates: dates !== '' && days.every((cell) => parseDay(cell, dates) !== null) ? dates : '',
+    decimals:
+      decimals !== '' && amounts.every((cell) => parseAmount(cell, decimals, 'EUR') !== null) ? decimals : '',
+  }
 }

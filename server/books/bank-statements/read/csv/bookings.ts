@@ -36,7 +36,7 @@ export function bookingsOf(table: CsvTable, reading: CsvReading, of: CellOf): Ro
   for (const row of table.rows) {
     const amounts = (['amount', 'credit', 'debit'] as const).map((column) => of(row, column)).filter(Boolean)
     const day = of(row, 'booked_on')
-    const end = amounts.length > 0 && of(row, 'iban') === '' ? endIn(row.cells) : null
+    const end = amounts.length > 0 && of(row, 'iban') === '' ? endIn(row.cells, looksLikeDay(day)) : null
     if (end !== null) rows.ends.push({ end, row })
     else if (amounts.length === 0) refuseHalf(row, reading, day)
     else if (isOpen(row, state) || stateIn(day) === 'open') continue

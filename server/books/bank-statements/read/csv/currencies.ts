@@ -12,10 +12,13 @@ export function holdsCurrencies(rows: CsvTable['rows'], index: number): boolean 
   return cells.length > 0 && cells.every(isCode)
 }
 
+/** A column of the currency in which something was paid abroad, which is not that of the account. */
+const ORIGINAL = /orig|oorspr|urspr|local|foreign|extranjer|původní/i
+
 /**
  * The currency of the amount in a column of a row: the one beside the digits, otherwise the one in the heading, otherwise the one in the
- * table's column of currencies; null if the table does not say. Of several columns of currencies it is the one with the fewest empty
- * cells, because only some payments have an original amount, then the nearest. `taken` are the columns with another meaning. `own` is the
+ * table's column of currencies; null if the table does not say. That of an original amount is none. Of several columns of currencies it is
+ * the one with the fewest empty cells, because only some payments have a second amount, then the nearest. `taken` are the columns with another meaning. `own` is the
  * festival's currency, whose symbol may be that of others, too.
  */
 export function currenciesOf(
@@ -24,7 +27,7 @@ export function currenciesOf(
   own: string,
 ): (cells: string[], amount: string) => string | null {
   const columns = headings.flatMap((heading, index) => {
-    if (taken.has(heading) || !holdsCurrencies(rows, index)) return []
+    if (taken.has(heading) || ORIGINAL.test(heading) || !holdsCurrencies(rows, index)) return []
     return [{ index, filled: rows.filter(({ cells }) => cells[index]).length }]
   })
   const nearest = (amount: number) =>

@@ -20,12 +20,17 @@ const MONTHS = [
 
 const DATE = /^(\d{1,4})[./-]\s?(\d{1,2})[./-]\s?(\d{2,4})\.?(?:[T ,].*)?$/
 const NAMED = /^(\d{1,2})[. -]+(\p{L}{3,9})\.?[ -]+(\d{2,4})(?:[T ,].*)?$/u
+/** The month first, as in America: "Mar 12, 2027". */
+const NAMED_FIRST = /^(\p{L}{3,9})\.? (\d{1,2}),? (\d{4})(?:[T ,].*)?$/u
 /** Without separators: eight digits. */
 const COMPACT = /^(?:19|20)\d\d(?:0[1-9]|1[0-2])[0-3]\d$|^[0-3]\d(?:0[1-9]|1[0-2])(?:19|20)\d\d$/
 
 /** Whether a cell has the shape of a date, which may not exist. */
 export const isShapedLikeDay = (cell: string): boolean =>
-  DATE.test(cell) || NAMED.test(cell) || COMPACT.test(cell)
+  DATE.test(cell) || isNamed(cell) || COMPACT.test(cell)
+
+/** Whether the month of a date has its name: then every order means the same. */
+const isNamed = (cell: string): boolean => NAMED.test(cell) || NAMED_FIRST.test(cell)
 
 /** Whether a cell may be a date, in any notation. */
 export const looksLikeDay = (cell: string): boolean =>
@@ -58,7 +63,7 @@ type Parts = [string, string, string]
 function partsOf(cell: string, order: DateOrder): Parts | null {
   const [, one = '', two = '', three = ''] = DATE.exec(cell) ?? []
   if (one !== '') return [one, two, three]
-  const [, day = '', name = '', year = ''] = NAMED.exec(cell) ?? []
+  const [, day = '', name = '', year = ''] = NAMED.exec(cell.replace(NAMED_FIRST, '$2 $1 $3')) ?? []
   if (day !== '') {
     const month = MONTHS.findIndex((names) => names.some((each) => name.toLowerCase().startsWith(each))) + 1
     const parts = { dmy: [day, month, year], mdy: [month, day, year], ymd: [year, month, day] }[order]
@@ -77,7 +82,7 @@ function partsOf(cell: string, order: DateOrder): Parts | null {
 export function orderOf(cells: string[]): DateOrder | null {
   const fitting = DAY_ORDERS.filter((order) => cells.every((cell) => parseDay(cell, order) !== null))
   if (fitting.length <= 1) return fitting[0] ?? null
-  if (cells.every((cell) => /[.-]/.test(cell.slice(0, 3)) || NAMED.test(cell))) return 'dmy'
+  if (cells.every((cell) => /[.-]/.test(cell.slice(0, 3)) || isNamed(cell))) return 'dmy'
   const same = new Set(fitting.map((order) => cells.map((cell) => parseDay(cell, order)).join(' ')))
   if (same.size === 1) return fitting[0] ?? null
   const steady = fitting.filter((order) => isSteady(cells.map((cell) => parseDay(cell, order) ?? '')))

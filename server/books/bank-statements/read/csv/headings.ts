@@ -4,11 +4,11 @@ import type { CsvColumn } from './reading.ts'
 export type ColumnKind = 'day' | 'amount' | 'iban' | 'side' | 'state' | 'currency' | 'text' | 'empty'
 
 const IN =
-  /(?<!\p{L})(?:haben|cr[eé]dit|kredit|uplat[ae]|potražuje|abonos?|gutschrift(?:en)?|paid in|money in|deposits?|einzahlung|ingresos?|entrate|avere|accrediti|wpływy?|uznania|příjem|einnahmen?|zugang)(?!\p{L})/iu
+  /(?<!\p{L})(?:haben|haber|dobro|cr[eé]dito?|kredit|uplat[ae]|potražuje|abonos?|gutschrift(?:en)?|paid in|money in|deposits?|einzahlung|ingresos?|entrate|avere|accrediti|wpływy?|uznania|příjem|einnahmen?|zugang)(?!\p{L})/iu
 const OUT =
-  /(?<!\p{L})(?:soll|d[eé]bit|debet|isplat[ae]|duguje|cargos?|belastung(?:en)?|lastschrift|paid out|money out|withdrawals?|auszahlung|gastos?|uscite|dare|addebiti|wydatki|obciążenia|výdaj|ausgaben?|abgang)(?!\p{L})/iu
+  /(?<!\p{L})(?:soll|debe|breme|d[eé]bito?|debet|isplat[ae]|duguje|cargos?|belastung(?:en)?|lastschrift|paid out|money out|withdrawals?|auszahlung|gastos?|uscite|dare|addebiti|wydatki|obciążenia|výdaj|ausgaben?|abgang)(?!\p{L})/iu
 const ANY =
-  /(?<!\p{L})(?:betrag|bedrag|amount|iznos|import[eo]?|umsatz|kwota|sum[ae]|summa|net(?:to)?|montant|částka|objem|beløb|belopp|összeg|valor)(?!\p{L})/iu
+  /(?<!\p{L})(?:betrag|bedrag|amount|iznos|import[eo]?|umsatz|kwota|sum[ae]|summa|net(?:to)?|montant|částka|objem|beløb|beløp|belopp|määrä|montante|összeg|valor)(?!\p{L})/iu
 /** What is no amount of the booking itself, although it may be called so. */
 const NO_AMOUNT =
   /urspr|orig|oorspr|fremd|foreign|local|einzel|detail|individual|instructed|fee|gebühr|vat|tax|mwst|steuer/iu
@@ -41,7 +41,15 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
     ],
   ],
   ['balance', 'amount', [matches(/saldo|balance|kontostand|stanje|solde|zůstatek|egyenleg/i)]],
-  ['fee', 'amount', [matches(/^(?:fees?|gebühr(?:en)?|gebuehr|naknada|comisi[oó]n|kosten|provision)$/i)]],
+  [
+    'fee',
+    'amount',
+    [
+      matches(
+        /^(?:transaction )?(?:fees?|gebühr(?:en)?|gebuehr|entgelt|naknada|comisi[oó]n|kosten|provision)(?: amount| betrag)?(?: ?\(?[A-Z]{3}\)?)?$/i,
+      ),
+    ],
+  ],
   [
     'amount',
     'amount',
@@ -50,10 +58,19 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
       (heading) =>
         ANY.test(heading) && ANY.exec(heading)?.index === 0 && isSigned(heading) && !NO_AMOUNT.test(heading),
       (heading) => ANY.test(heading) && isSigned(heading) && !NO_AMOUNT.test(heading),
+      matches(/^(?:value|wert)$/i),
     ],
   ],
-  ['credit', 'amount', [(heading) => IN.test(heading) && !NO_AMOUNT.test(heading)]],
-  ['debit', 'amount', [(heading) => OUT.test(heading) && !NO_AMOUNT.test(heading)]],
+  [
+    'credit',
+    'amount',
+    [(heading) => IN.test(heading) && !NO_AMOUNT.test(heading), matches(/^inn?(?: på konto)?$/i)],
+  ],
+  [
+    'debit',
+    'amount',
+    [(heading) => OUT.test(heading) && !NO_AMOUNT.test(heading), matches(/^(?:out|ut)(?: fra konto)?$/i)],
+  ],
   ['own_account', 'iban', [matches(/auftragskonto|kontoinhaber|eigenes|^own|vlastit|^iban\/bban$|^mein/i)]],
   [
     'iban',
@@ -75,9 +92,11 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
     [
       matches(/(?:name|naam|naziv|nom).{0,30}(?:beteiligt|tegenpartij|platitelj|partner|counterparty)/i),
       matches(
-        /auftraggeber|zahlungspflichtig|beg(?:ü|ue)nstigt|empf(?:ä|ae)nger|payer|payee|platitelj|ordenante|partner|merchant|gegenpartei|nadawca|odesílatel/i,
+        /auftraggeber|zahlungspflichtig|beg(?:ü|ue)nstigt|empf(?:ä|ae)nger|payer|payee|platitelj|ordenante|partner|counter ?party|contrepartie|tegenpartij|protistran[ay]|kontrahent|contraparte|merchant|gegenpartei|nadawca|odesílatel/i,
       ),
-      matches(/^(?!.*(?:konto|account|bank|product|file)).*(?:name|naam|naziv|název)/i),
+      matches(
+        /^(?!.*(?:konto|account|rekening|bank|product|file)).*(?:name|naam|naziv|název|nimi|navn|neve)/i,
+      ),
     ],
   ],
   [
@@ -86,9 +105,11 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
     [
       matches(/zweck|purpose|remittance|svrha|mededeling|omschrijving-1|tytuł|zpráva|completa|^vwz/i),
       matches(
-        /^(?:omschrijving|description|details|label|opis|concepto|text|memo|message|mitteilung|avisierungstext|reference|libell[eé]|descrizione|causale|beskrivelse)/i,
+        /^(?:omschrijving|description|details|label|opis|concepto|text|memo|message|mitteilung|avisierungstext|r[eé]f[eé]rence|libell[eé]|descrizione|causale|beskrivelse)/i,
       ),
-      matches(/text|opis|concept|zahlungsreferenz|payment reference/i),
+      matches(
+        /text|opis|concept|zahlungsreferenz|payment reference|közlemény|selgitus|informácia pre|poznámka|bericht/i,
+      ),
     ],
   ],
   [
@@ -101,6 +122,12 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
 /** Headings of a direction, whatever its words are: without them amounts that have no sign cannot be told apart. */
 const SIDE =
   /debit.{0,3}credit|credit.{0,3}debit|debet.{0,3}credit|soll.{0,3}haben|af.{0,3}bij|^[dc] ?\/? ?[dc]$|^direction$|^sign$|^richting$|balance impact/i
+
+/** Whether a heading is that of states: whether rows are booked. */
+export const isState = (heading: string): boolean =>
+  /^(?:(?:transaction|booking|payment|buchungs)[ -]?)?(?:status|state|estado|stato|statut|stav|estatus)$/i.test(
+    heading,
+  )
 
 /** Whether a heading is that of a direction. */
 export const isSide = (heading: string): boolean => SIDE.test(heading)

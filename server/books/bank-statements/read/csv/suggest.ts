@@ -4,7 +4,7 @@ import { bankOf } from './banks.ts'
 import { saysStates } from './bookings.ts'
 import { holdsCurrencies } from './currencies.ts'
 import { looksLikeDay } from './days.ts'
-import { type ColumnKind, isOwnAccount, isSide, MEANINGS } from './headings.ts'
+import { type ColumnKind, isOwnAccount, isSide, isState, MEANINGS } from './headings.ts'
 import { looksLikeAmount } from './numbers.ts'
 import { type CsvColumn, type CsvReading, NO_READING } from './reading.ts'
 import type { CsvTable } from './table.ts'
@@ -84,7 +84,7 @@ function byHeadings(columns: Column[], own: string): CsvReading {
   // A kind of booking ("Gutschrift") adds nothing to amounts with signs.
   const isSigned = columns.some(({ heading, cells }) => heading === reading.amount && cells.some(hasSign))
   if (isSigned && !isSide(reading.side)) reading.side = ''
-  return completed(withFurtherTexts(reading, free), free)
+  return completed(withUnknownWords(withFurtherTexts(reading, free), free, isSigned), free)
 }
 
 /** A column without a heading, which is called by its position. */
@@ -111,10 +111,29 @@ const hasBothDirections = (columns: Column[]): boolean =>
     ),
   )
 
+/**
+ * A column of directions or states of which some words are not known is not left out, so that staff are asked: without it amounts that went
+ * out would come in, and what was only announced would count.
+ */
+function withUnknownWords(reading: CsvReading, free: Set<Column>, isSigned: boolean): CsvReading {
+  const { amount, side, state } = reading
+  const take = (isMeaning: (column: Column) => boolean): string => {
+    const found = [...free].find((column) => column.kind === 'text' && isMeaning(column))
+    if (found) free.delete(found)
+    return found?.heading ?? ''
+  }
+  const saysOut = ({ cells }: Column) =>
+    amount !== '' && !isSigned && cells.some((cell) => sideIn(cell) === 'out')
+  return {
+    ...reading,
+    side: side || take((column) => isSide(column.heading) || saysOut(column)),
+    state: state || take(({ heading, cells }) => isState(heading) && new Set(cells).size > 1),
+  }
+}
+
 /** What one column tells of another. */
 function completed(reading: CsvReading, free: Set<Column>): CsvReading {
-  const { booked_on, value_date, name, payee, amount, fee, side, text } = reading
-  const unknownSide = [...free].find(({ kind, heading }) => kind === 'text' && isSide(heading))
+  const { booked_on, value_date, name, payee, amount, fee, text } = reading
   return {
     ...reading,
     // One column of dates is the booking's.
@@ -123,7 +142,6 @@ function completed(reading: CsvReading, free: Set<Column>): CsvReading {
     ...(name === '' && { name: payee, payee: '' }),
     // A net amount has its fee already.
     fee: /net/i.test(amount) ? '' : fee,
-    side: side || (unknownSide?.heading ?? ''),
     text: text || (longestOf([...free].filter((column) => !isNameless(column)))?.heading ?? ''),
   }
 }

@@ -1,6 +1,7 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
+import { endIn } from './ends.ts'
 import { isShapedLikeDay, looksLikeDay } from './days.ts'
 import { looksLikeAmount } from './numbers.ts'
 
@@ -27,7 +28,7 @@ const SEPARATORS = [';', ',', '\t', '|']
  * cells. The headings are in the last row above them, if there is one of that length.
  * Refuses (StatementError):
  * - a file without a table
- * - a booking with more cells than there are columns
+ * - a booking with more cells than there are columns, or without those that all others have
  */
 export function readTable(text: string): CsvTable {
   const { rows, width } = SEPARATORS.map((separator) => layoutOf(rowsOf(text, separator))).reduce(
@@ -41,6 +42,7 @@ export function readTable(text: string): CsvTable {
       ? rows.findIndex(({ cells }) => cells.length === width && isHeading(cells))
       : rows.slice(0, booking).findLastIndex(({ cells }) => isHeading(sized(cells, width)))
   if (booking < 0 && head < 0) throw new StatementError(messages.noTable)
+  refuseShort(rows.slice(Math.max(booking, 0)), width)
   return {
     headings: named(sized(rows[head]?.cells ?? [], width, width)),
     isHeaded: head >= 0,
@@ -87,6 +89,18 @@ function fitted({ line, cells }: CsvRow, width: number): CsvRow[] {
   return [{ line, cells: Array.from({ length: width }, (_, index) => cells[index] ?? '') }]
 }
 
+/** A row that ends before a cell that all complete ones have is no booking, but the bank's own note, such as a balance. */
+function refuseShort(rows: CsvRow[], width: number): void {
+  const complete = rows.filter(({ cells }) => cells.length === width && isBooking(cells))
+  const last = complete.length > 1 ? complete[0]?.cells.findLastIndex((_, at) => isFilled(complete, at)) : -1
+  const short = rows.find(
+    ({ cells }) => cells.length <= (last ?? -1) && isBooking(cells) && endIn(cells, true) === null,
+  )
+  if (short) throw new StatementError(messages.tooFewCells, short.line)
+}
+
+const isFilled = (rows: CsvRow[], at: number): boolean => rows.every(({ cells }) => cells[at] !== '')
+
 /** Unique names: empty headings and repeated ones get their position. */
 function named(headings: string[]): string[] {
   const seen = new Set<string>()
@@ -109,6 +123,10 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
     relax_quotes: true,
     skip_empty_lines: true,
   }
+  return parsed(text, options) ?? parsed(withQuotesDoubled(text, delimiter), options) ?? []
+}
+
+function parsed(text: string, options: Options): CsvRow[] | null {
   try {
     const rows: CsvRow[] = []
     const onRecord = (cells: string[], { lines }: { lines: number }) => {
@@ -118,7 +136,16 @@ function rowsOf(text: string, delimiter: string): CsvRow[] {
     parse(text, { ...options, onRecord })
     return rows
   } catch (error) {
-    if (error instanceof CsvError) return []
+    if (error instanceof CsvError) return null
     throw error
   }
 }
+
+/** Some banks do not double the quotes within a quoted text: "Verein "Die Muster" e.V.". */
+const withQuotesDoubled = (text: string, delimiter: string): string =>
+  text.replaceAll(/"+/g, (quotes, at: number) => {
+    const [before = '\n', after = '\n'] = [text[at - 1], text[at + quotes.length]]
+    const ends = [before, after].filter((beside) => beside === delimiter || /[\r\n]/.test(beside)).length
+    if (ends === 0) return quotes.length === 1 ? '""' : quotes
+    return ends === 1 && quotes.length === 2 ? '"""' : quotes
+  })
