@@ -10,6 +10,7 @@ export interface MailServer {
   isSlow: (message: string) => boolean
   held: (() => void)[]
   got: string[]
+  senders: string[]
   recipients: string[]
   /** The maximum number of concurrent connections. */
   connections: number
@@ -25,6 +26,7 @@ export async function mailServer(t: Pick<TestContext, 'after'>): Promise<MailSer
     isSlow: () => false,
     held: [],
     got: [],
+    senders: [],
     recipients: [],
     connections: 0,
     breakOff: () => undefined,
@@ -63,7 +65,9 @@ function converse(socket: Socket, state: MailServer): void {
       message = ''
       say('354 go on')
     } else if (chunk.startsWith('QUIT')) socket.end('221 bye\r\n')
+    else if (chunk.startsWith('EHLO')) say('250-fine\r\n250 SMTPUTF8')
     else say('250 fine')
+    if (chunk.startsWith('MAIL')) state.senders.push(chunk.trim())
     if (chunk.startsWith('RCPT')) state.recipients.push(chunk.trim())
     if (!message?.endsWith('\r\n.\r\n')) return
     const whole = message

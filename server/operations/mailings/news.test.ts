@@ -109,11 +109,10 @@ test('an international address opts out in either form, and its mails are kept a
   await w.shop.sql`update tickets set email = 'zoe@exämple.com' where code = ${codes[1] ?? ''}`
   await sendMailing(sales, draft)
   const mail = (await mailedBy(w)).find(({ to }) => to === typed)
-  // With letters beyond ASCII before the @ a mail needs SMTPUTF8, and the library writes the domain in it, too.
   assert.deepEqual([...new Set(server.recipients)].toSorted(), [
     'RCPT TO:<ana@example.org>',
     'RCPT TO:<zoe@xn--exmple-cua.com>',
-    `RCPT TO:<${typed}>`,
+    `RCPT TO:<${ascii}>`,
   ])
   assert.deepEqual(
     (await recipientsOf(sales, draft.id)).map(({ email, result }) => [email, result]).toSorted(),
