@@ -78,6 +78,10 @@ export type TicketChange = Static<typeof TicketChange>
 
 const item = { name: Type.String(), price: Money(), status: Type.String() }
 
+/** A link with which a customer gives a ticket away, from its creation to its end, as long as nobody has accepted it. */
+export const OpenGiftLink = Type.Object({ created_at: Instant(), expires_at: Instant() })
+export type OpenGiftLink = Static<typeof OpenGiftLink>
+
 /** A ticket; if `code` is null, a place that is unpaid (`status` is `pending`) or was released (`released`). */
 export const OrderedTicket = Type.Object({
   ...item,
@@ -88,6 +92,7 @@ export const OrderedTicket = Type.Object({
   starts_at: Nullable(Instant()),
   ends_at: Nullable(Instant()),
   timezone: Type.String(),
+  gift_link: Nullable(OpenGiftLink),
   changes: Type.Array(TicketChange),
 })
 export type OrderedTicket = Static<typeof OrderedTicket>

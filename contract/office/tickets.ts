@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kinds.ts'
 import { TicketValidity as GateValidity } from '#contract/gate/lists.ts'
 import { ScanRow } from './gate.ts'
-import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
+import { HistoryEntry, OpenGiftLink, OrderMail, TicketChange } from './orders.ts'
 import { Page, Sort } from './page.ts'
 
 /** Why the gate refuses a ticket, and `used` for an admitted one. */
@@ -121,6 +121,7 @@ export const TicketDetails = Type.Object({
   came_from: Nullable(Type.String()),
   went_to: Nullable(Type.String()),
   customer: Type.Object({ id: Type.Integer(), full_name: Type.String(), email: Type.String() }),
+  gift_link: Nullable(OpenGiftLink),
   order: Type.Object({
     code: Type.String(),
     created_at: Instant(),

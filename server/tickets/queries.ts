@@ -22,7 +22,8 @@ export interface TicketRow {
   created_at: Temporal.Instant
   /** When its current print was issued; null for tickets issued before the current barcode format. */
   barcode_issued_at: Temporal.Instant | null
-  /** The end of the link that gives it away, as long as it can be used, where the tickets of orders are listed. */
+  /** Beginning and end of the link that gives it away, as long as all its tickets are valid, where the tickets of orders are listed. */
+  gift_link_since?: Temporal.Instant | null
   gift_link_until?: Temporal.Instant | null
 }
 
@@ -139,12 +140,13 @@ export const insertPurchases = (tx: Tx, purchases: NewPurchase[]) => tx`
   on conflict (cart_merchandise_id) do nothing`
 
 export const ticketsOf = (sql: Sql | Connection, orderIds: number[]) => sql<TicketRow[]>`
-  select t.*,
-         (select l.expires_at from gift_link_tickets given join gift_links l on l.id = given.gift_link_id
-           where given.ticket_id = t.id
-             and not exists (select from gift_link_tickets o join tickets other on other.id = o.ticket_id
-                              where o.gift_link_id = l.id and other.status <> 'active')) as gift_link_until
-    from tickets t where t.order_id = any(${orderIds}::integer[]) order by t.id`
+  select t.*, link.created_at as gift_link_since, link.expires_at as gift_link_until
+    from tickets t
+    left join (gift_link_tickets given join gift_links link on link.id = given.gift_link_id)
+      on given.ticket_id = t.id
+     and not exists (select from gift_link_tickets o join tickets other on other.id = o.ticket_id
+                      where o.gift_link_id = link.id and other.status <> 'active')
+   where t.order_id = any(${orderIds}::integer[]) order by t.id`
 
 export const purchasesOf = (sql: Sql | Connection, orderIds: number[]) => sql<PurchaseRow[]>`
   select * from merchandise_purchases where order_id = any(${orderIds}::integer[]) order by id`

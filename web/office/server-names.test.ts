@@ -16,7 +16,7 @@ const named = (pattern: RegExp): string[] => [
 ]
 
 test('every action that the server records has a name in the audit log', () => {
-  const actions = named(/audit\.record\(\s*tx,\s*[^,]+,\s*'([^']+)'/g)
+  const actions = named(/audit\.record(?:Each)?\(\s*tx,\s*[^,]+,\s*'([^']+)'/g)
   expect(actions.length).toBeGreaterThan(10)
   expect(actions.filter((action) => !(action in auditMessages.actionNames))).toEqual([])
 })

@@ -95,6 +95,11 @@ export const unblockTicket = post('/office/api/tickets/:code/unblocks', {
   ...changed,
 })
 
+export const withdrawTicketGiftLink = post('/office/api/tickets/:code/gift-link-withdrawals', {
+  summary: 'Ends the link with which its customer gives a ticket away, and all that it gives with it.',
+  ...changed,
+})
+
 export const sendTicket = post('/office/api/tickets/:code/mails', {
   summary: 'Mails a ticket to its holder or its customer.',
   body: SendTicket,

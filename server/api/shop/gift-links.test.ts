@@ -4,6 +4,7 @@ import * as consistency from '#server/operations/consistency/consistency.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer, logIn } from '#testing/fixtures/customers.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { ordersOf } from '#testing/fixtures/orders.ts'
 import { buyTicket, changeTicket, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -117,6 +118,55 @@ test('a link that was taken back, is past its week, or replaced by another gives
   assert.equal((await ticketOf(w, token)).gift_link_until, null)
   assert.equal((await ticketOf(w, token)).full_name, ana.full_name)
 })
+
+test('staff see which tickets a link gives and who shared it, and can take it back', async (t) => {
+  const w = await world(t)
+  const token = await customer(w)
+  const friend = await buyTicket(w, token, { full_name: 'Bo Berg' })
+  const ticket = await buyTicket(w, token)
+  const sales = await clerk(w, 'sales')
+  const shown = async ({ code }: OwnTicket) => {
+    const { details } = (await sales.get(`/office/api/tickets/${code}`)).body.ticket
+    const { order } = (await sales.get(`/office/api/orders/${details.order.code}`)).body
+    const [ordered] = order.tickets
+    assert.deepEqual(ordered.gift_link, details.gift_link)
+    return { details, links: order.history.filter(({ action }: Entry) => action.startsWith('gift link')) }
+  }
+  assert.equal((await shown(ticket)).details.gift_link, null)
+  const created_at = w.clock.now().toString()
+  const { link, expires_at } = await share(w, token, ticket, [friend])
+  for (const given of [ticket, friend]) {
+    const { details, links } = await shown(given)
+    assert.deepEqual(details.gift_link, { created_at, expires_at })
+    assert.deepEqual(
+      [details.customer.full_name, ...links.map(told)],
+      ['Ana Horvat', ['gift link created', 'Ana Horvat', `ticket ${given.code}`]],
+    )
+  }
+  const path = `/office/api/tickets/${friend.code}/gift-link-withdrawals`
+  assert.equal((await (await clerk(w, 'gate')).post(path, {})).status, 403)
+  const { status, body } = await sales.post(path, {})
+  assert.deepEqual([status, body.ticket.details.gift_link], [200, null])
+  assert.equal((await sales.post(path, {})).status, 404)
+  assert.deepEqual(answered(await accept(w, link)), [404, ENDED])
+  const { details, links } = await shown(ticket)
+  assert.equal(details.gift_link, null)
+  assert.deepEqual(links.map(told)[0], ['gift link withdrawn', 'Sam sales', `ticket ${ticket.code}`])
+  await share(w, token, ticket)
+  await w.post('/api/withdraw-gift-link', { token, code: ticket.code })
+  assert.deepEqual((await shown(ticket)).links.map(told)[0]?.slice(0, 2), [
+    'gift link withdrawn',
+    'Ana Horvat',
+  ])
+})
+
+interface Entry {
+  action: string
+  by: string
+  subject: string
+}
+
+const told = ({ action, by, subject }: Entry) => [action, by, subject]
 
 test('a link ends with any of its tickets that its giver has given to somebody else meanwhile', async (t) => {
   const w = await world(t)

@@ -5,7 +5,6 @@ import { nameKey } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { isoInstant } from '#server/platform/time/instants.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as tickets from '#server/tickets/tickets.ts'
@@ -37,13 +36,10 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
     refund_total: itemRefundAmount(row),
     is_ever_refundable: product.is_refundable,
     ...allowed,
-    gift_link_until: giftLinkUntil(row, now),
+    gift_link_until: tickets.giftLinks.openOf(row, now)?.expires_at ?? null,
     wallets: allowed.allow_download ? wallets.offered(shop) : [],
   }
 }
-
-const giftLinkUntil = ({ status, gift_link_until: until }: tickets.TicketRow, now: Temporal.Instant) =>
-  status === 'active' && until && Temporal.Instant.compare(now, until) < 0 ? isoInstant(until) : null
 
 /** A line of an unpaid order as a ticket: pending, without a code, no action allowed. */
 export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket => ({

@@ -4,7 +4,7 @@ import * as officeTickets from '#server/office/tickets/tickets.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import type * as tickets from '#server/tickets/tickets.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 
 /** The tickets of an order in the order of its lines, each with its changes; a line without a ticket is a held or released place. */
 export function ticketsOf(
@@ -24,6 +24,7 @@ export function ticketsOf(
       full_name: shown.full_name,
       email: shown.email,
       age: shown.age,
+      gift_link: ticket ? tickets.giftLinks.openOf(ticket, shop.clock.now()) : null,
       changes: changes
         .filter(({ ticket_id }) => ticket_id === ticket?.id)
         .map((change) => officeTickets.changeForWire(shop, change)),

@@ -47,6 +47,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
   if (!found || !ticket || !product) throw new Error(`Ticket ${row.id} is gone`)
   const { id: _, ordered_at, payment_status, staff, ...details } = found
   const state = { ticket, product, accepted: row.accepted, held: !details.on_sale }
+  const now = shop.clock.now()
   return {
     ...details,
     version: staffActions.holderVersion(row),
@@ -54,6 +55,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     last_edited_at: isoInstant(details.last_edited_at),
     age_key: row.age,
     transport_time_id: row.transport_time_id,
+    gift_link: tickets.giftLinks.openOf(ticket, now),
     order: {
       code: row.order_code,
       created_at: isoInstant(ordered_at),
@@ -67,7 +69,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     changes,
     history: done,
     ...choicesFor(shop, product),
-    allowed_actions: staffActions.allowedActions(state, shop.clock.now()),
+    allowed_actions: staffActions.allowedActions(state, now),
   }
 }
 

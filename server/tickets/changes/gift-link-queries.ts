@@ -30,12 +30,19 @@ export const insertLink = (tx: Tx, link: NewLink, tickets: number[]) => tx`
 export const deleteLinksOf = (tx: Tx, tickets: number[]) => tx`
   delete from gift_links where id in (select gift_link_id from gift_link_tickets where ticket_id = any(${tickets}::integer[]))`
 
-/** The link of a customer that gives a ticket. */
-export const deleteLinkOf = (tx: Tx, customer: number, code: string) => tx<{ id: number }[]>`
-  delete from gift_links l
-   using gift_link_tickets given join tickets t on t.id = given.ticket_id
-   where given.gift_link_id = l.id and t.code = ${code} and l.customer_id = ${customer}
-  returning l.id`
+/** The link that gives a ticket, of a customer or of anyone; returns the tickets that it gave. */
+export const deleteLinkOf = (tx: Tx, customer: number | null, code: string) => tx<{ code: string }[]>`
+  with link as (
+    delete from gift_links l
+     using gift_link_tickets given join tickets t on t.id = given.ticket_id
+     where given.gift_link_id = l.id and t.code = ${code}
+       and (${customer}::integer is null or l.customer_id = ${customer})
+    returning l.id)
+  select t.code
+    from link
+    join gift_link_tickets given on given.gift_link_id = link.id
+    join tickets t on t.id = given.ticket_id
+   order by given.position`
 
 /** What a link gives, in its order; nothing after its time. */
 export const readGiven = (sql: Sql | Tx, token: string, now: Temporal.Instant) => sql<GivenRow[]>`

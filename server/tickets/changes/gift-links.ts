@@ -10,6 +10,7 @@ import type {
 } from '#contract/tickets.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -18,6 +19,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as site from '#server/shop/site/site.ts'
 import { allowedActions } from '#server/tickets/allowed-actions.ts'
 import { messages as texts } from '#server/tickets/messages.ts'
+import type { TicketRow } from '#server/tickets/queries.ts'
 import { lockChanges, transferTickets } from './change.ts'
 import { companionCodes, lockOrdersOf } from './companions.ts'
 import * as queries from './gift-link-queries.ts'
@@ -59,6 +61,7 @@ export async function create(
   await queries.deleteLinksOf(tx, ids)
   const { link, row } = tokens.create(tx, TABLE, VALID_FOR)
   await queries.insertLink(tx, { customer_id: customer.id, ...row }, ids)
+  await audit.recordEach(tx, `customer ${customer.id}`, 'gift link created', codes.map(subjectOf))
   const token = tokens.tokenOf(tx.shop.settings, link)
   return { url: site.addressOf(tx, `/gift/${token}`), expires_at: row.expires_at }
 }
@@ -87,19 +90,33 @@ function reasonAgainst(tx: Tx, owned: OwnedTicket, first: OwnedTicket): string |
   return isRenamed && !may.allow_name_changes ? messages.ticketNameFixed : null
 }
 
+const subjectOf = (code: string): string => `ticket ${code}`
+
 /**
- * Ends the link that gives a customer's ticket, and all that it gives with it.
+ * Ends the link that gives a ticket, and all that it gives with it: as its customer, or for staff without one.
  * Refuses:
- * - a ticket without a link, which may have been accepted meanwhile (404)
+ * - a ticket without a link of this customer, which may have been accepted meanwhile (404)
  */
 export async function withdraw(
   tx: Tx,
-  customer: Pick<customers.CustomerRow, 'id'>,
-  { code }: WithdrawGiftLink,
+  customer: Pick<customers.CustomerRow, 'id'> | null,
+  { code }: Pick<WithdrawGiftLink, 'code'>,
 ): Promise<void> {
-  const withdrawn = await queries.deleteLinkOf(tx, customer.id, code.trim().toUpperCase())
+  const withdrawn = await queries.deleteLinkOf(tx, customer?.id ?? null, code.trim().toUpperCase())
   if (withdrawn.length === 0) throw notFound()
+  const actor = customer === null ? 'system' : `customer ${customer.id}`
+  const given = withdrawn.map((ticket) => subjectOf(ticket.code))
+  await audit.recordEach(tx, actor, 'gift link withdrawn', given)
 }
+
+/** The link that gives a ticket of a listed order and can be accepted now; null if there is none. */
+export const openOf = (
+  { status, gift_link_since: since, gift_link_until: until }: TicketRow,
+  now: Temporal.Instant,
+): { created_at: string; expires_at: string } | null =>
+  status === 'active' && since && until && Temporal.Instant.compare(now, until) < 0
+    ? { created_at: isoInstant(since), expires_at: isoInstant(until) }
+    : null
 
 /**
  * What a link gives, for whoever has it.

@@ -97,6 +97,8 @@ export const messages = defineMessages('web/office/audit', {
     'ticket departure changed': 'Moved the ticket to another departure',
     'ticket code renewed': 'Renewed the QR code of the ticket',
     'ticket transferred': 'Transferred the ticket to another account',
+    'gift link created': 'Shared a link that gives the ticket away',
+    'gift link withdrawn': 'Took back the link that gives the ticket away',
     'ticket cancelled': 'Cancelled the ticket',
     'ticket blocked': 'Blocked the ticket',
     'ticket unblocked': 'Unblocked the ticket',

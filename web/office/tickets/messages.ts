@@ -80,6 +80,8 @@ export const messages = defineMessages('web/office/tickets', {
   place: 'Place',
   placeHeld: 'Held',
   placeOnSale: 'Released',
+  giftLink: 'Gift link',
+  giftLinkOpen: 'Shared by {name} on {since}. Whoever accepts it first, until {until}, gets the ticket.',
   cameFrom: 'Transferred from',
   wentTo: 'Transferred to',
   pdf: 'PDF',
@@ -121,6 +123,10 @@ export const messages = defineMessages('web/office/tickets', {
   release: 'Put its place back on sale',
   releaseEffect: 'Somebody else can buy the place immediately. This cannot be undone.',
   released: 'The place is back on sale.',
+  takeLinkBack: 'Take gift link back',
+  takeLinkBackEffect:
+    'The link stops working immediately, for all tickets that it gives. They stay with their customer, who can create another. No mail is sent.',
+  linkTakenBack: 'The link no longer works.',
   renew: 'Renew QR code',
   renewEffect:
     'The ticket gets a new QR code for the same holder. Earlier prints, pictures and wallet passes are refused at the gate as old, at once, and without a network with the next list. The holder gets the new ticket by mail.',

@@ -6,6 +6,7 @@ import { serve } from '#server/api/serve.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
 import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
+import { giftLinks } from '#server/tickets/tickets.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
 /** Roles of the gate get neither prices nor addresses. */
@@ -55,6 +56,10 @@ function holders(app: App, shop: Shop): void {
 
   serve(app, calls.transferTicket, ({ params, body }) =>
     change(shop, params.code, (tx) => staffActions.transferToCustomer(tx, params.code, body)),
+  )
+
+  serve(app, calls.withdrawTicketGiftLink, ({ params }) =>
+    change(shop, params.code, (tx) => giftLinks.withdraw(tx, null, params)),
   )
 }
 

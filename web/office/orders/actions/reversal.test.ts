@@ -14,6 +14,7 @@ const ticket: OfficeOrder['tickets'][number] = {
   starts_at: null,
   ends_at: null,
   timezone: 'Europe/Zagreb',
+  gift_link: null,
   changes: [],
 }
 const paid = {

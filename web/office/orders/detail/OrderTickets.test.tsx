@@ -18,6 +18,7 @@ const ticket: OrderedTicket = {
   starts_at: null,
   ends_at: null,
   timezone: 'Europe/Zagreb',
+  gift_link: null,
   changes: [],
 }
 
@@ -36,6 +37,13 @@ test('the age stands after the address of a holder, and alone without one', asyn
   const [, ana, ivo] = await screen.findAllByRole('row')
   expect(ana?.textContent).toMatch(/Ana Horvat\s*ana@lights\.example · 18/)
   expect(ivo?.textContent).toMatch(/Ivo Kovač\s*18/)
+})
+
+test('a link that gives a ticket away is shown with its beginning and its end', async () => {
+  const gift_link = { created_at: '2027-01-02T12:00:00Z', expires_at: '2027-01-09T12:00:00Z' }
+  renderTickets([ticket, { ...ticket, gift_link }])
+  const shared = await screen.findAllByText(/^Given away by a link since .*2 Jan.* until .*9 Jan/)
+  expect(shared).toHaveLength(1)
 })
 
 test('what was changed in a ticket is in words', async () => {

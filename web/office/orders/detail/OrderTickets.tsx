@@ -61,7 +61,8 @@ const TicketPdfLink = ({ order, code }: { order: string; code: string }) => (
 function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string }) {
   const may = usePermission()
   const locale = useSession()?.festival.locale ?? 'en'
-  const { code, name } = ticket
+  const { time } = useFormats()
+  const { code, name, gift_link } = ticket
   const when = formatDays(ticket, ticket.timezone, locale)
   return (
     <>
@@ -84,6 +85,11 @@ function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string })
       {when !== null && (
         <Text size="xs" c="dimmed">
           {when}
+        </Text>
+      )}
+      {gift_link !== null && (
+        <Text size="xs" c="dimmed">
+          {detailMessages.giftLink({ since: time(gift_link.created_at), until: time(gift_link.expires_at) })}
         </Text>
       )}
       {ticket.changes.map((change) => (

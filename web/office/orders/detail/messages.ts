@@ -16,6 +16,7 @@ export const messages = defineMessages('web/office/orders/detail', {
   takenOut: 'Removed: {items}',
   cameIn: 'Added: {items}',
   changeNote: 'Reason: {note}',
+  giftLink: 'Given away by a link since {since}, until {until}',
   newOrder: 'New order {order}',
   formerOrder: 'From order {order}',
   refundOfChange: '{total} refunded, of which {credited} is credited to the new order',

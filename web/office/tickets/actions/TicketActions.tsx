@@ -19,6 +19,7 @@ type TicketAction =
   | 'holder'
   | 'departure'
   | 'give'
+  | 'takeLinkBack'
   | 'renew'
   | 'block'
   | 'unblock'
@@ -31,6 +32,7 @@ const NAMES: Record<TicketAction, string> = {
   holder: messages.correct,
   departure: messages.moveDeparture,
   give: messages.transfer,
+  takeLinkBack: messages.takeLinkBack,
   renew: messages.renew,
   block: messages.block,
   unblock: messages.unblock,
@@ -43,12 +45,13 @@ const NAMES: Record<TicketAction, string> = {
 /** The actions that the ticket's status allows. */
 function allowedActions({
   ticket,
-  details: { allowed_actions, departures, customer },
+  details: { allowed_actions, departures, customer, gift_link },
 }: TicketProps): TicketAction[] {
   const allowed: Record<TicketAction, boolean> = {
     holder: allowed_actions.change === null,
     departure: allowed_actions.change === null && departures.length > 0,
     give: allowed_actions.change === null,
+    takeLinkBack: gift_link !== null,
     renew: allowed_actions.renew === null,
     sendHolder: allowed_actions.send === null && (ticket.email ?? '') !== '',
     sendCustomer:
@@ -71,14 +74,25 @@ const DIALOGS = {
   cancel: CancelDialog,
 }
 
+/** The actions without fields. */
+type PlainAction = Exclude<TicketAction, keyof typeof DIALOGS>
+
+const isPlain = (action: TicketAction): action is PlainAction => !Object.hasOwn(DIALOGS, action)
+
 /** The confirmation of an action without fields. */
-function ConfirmAction({
-  action,
-  ticket,
-  details,
-  onClose,
-}: DialogProps & { action: 'release' | 'sendHolder' | 'sendCustomer' }) {
+function ConfirmAction({ action, ticket, details, onClose }: DialogProps & { action: PlainAction }) {
   const act = useTicketActions(ticket.code)
+  if (action === 'takeLinkBack')
+    return (
+      <ConfirmDialog
+        title={NAMES[action]}
+        doneMessage={messages.linkTakenBack}
+        onClose={onClose}
+        onConfirm={async () => void (await act(call(calls.withdrawTicketGiftLink, { code: ticket.code })))}
+      >
+        {messages.takeLinkBackEffect}
+      </ConfirmDialog>
+    )
   if (action === 'release')
     return (
       <ConfirmDialog
@@ -107,8 +121,7 @@ function ConfirmAction({
 }
 
 function ActionDialog({ action, ...props }: DialogProps & { action: TicketAction }) {
-  if (action === 'release' || action === 'sendHolder' || action === 'sendCustomer')
-    return <ConfirmAction action={action} {...props} />
+  if (isPlain(action)) return <ConfirmAction action={action} {...props} />
   const Dialog = DIALOGS[action]
   return <Dialog {...props} />
 }

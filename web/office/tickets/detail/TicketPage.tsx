@@ -66,6 +66,15 @@ function TicketSection(props: TicketProps) {
           [messages.nameChanges, details.name_changes_used > 0 ? String(details.name_changes_used) : null],
           [messages.place, details.on_sale ? messages.placeOnSale : messages.placeHeld],
           [
+            messages.giftLink,
+            details.gift_link &&
+              messages.giftLinkOpen({
+                name: personName(details.customer.full_name),
+                since: time(details.gift_link.created_at),
+                until: time(details.gift_link.expires_at),
+              }),
+          ],
+          [
             messages.cameFrom,
             details.came_from && pageLink(`/tickets/${details.came_from}`, details.came_from),
           ],
