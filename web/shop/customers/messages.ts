@@ -9,6 +9,7 @@ export const messages = defineMessages('web/shop/customers', {
   logout: 'Logout',
   password: 'Password',
   loginFirst: 'Your email address is all we need: we send you a code. Your cart is kept meanwhile.',
+  buyTitle: 'Buy without a login',
   buyFirst: 'Your name and email address are all we need: your tickets come there.',
   toTheCheckout: 'Continue to the checkout',
   orAccount: 'or log in to your account',

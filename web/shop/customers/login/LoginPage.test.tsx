@@ -61,6 +61,7 @@ describe('a guest who comes from the checkout', () => {
     //
     const { at, calls, user } = visitFromCheckout()
     await screen.findByText('1 item in your cart')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Buy without a login')
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Zoë Brontë')
     expect(emailField().value).toBe('zoe@lights.example')
     await user.click(screen.getByRole('button', { name: 'Continue to the checkout' }))
@@ -78,12 +79,13 @@ describe('a guest who comes from the checkout', () => {
     await user.click(screen.getByRole('button', { name: 'Continue to the checkout' }))
     const alert = () => screen.getByRole('alert').textContent
     expect(alert()).toBe('Please enter your full name and email address.')
-    await user.type(screen.getByLabelText('Full name'), 'Nora Novak')
+    await user.type(screen.getByLabelText('Full name'), ' Nora  O\u2019Brien')
     await user.type(emailField(), 'nora{Enter}')
     expect(alert()).toBe('Please enter a valid email address.')
     expect(calls()).toEqual([])
     await user.type(emailField(), '@lights.example{Enter}')
     await waitFor(() => expect(at()).toBe('/checkout'))
+    expect(calls()[0]?.body['full_name']).toBe("Nora O'Brien")
   })
 })
 
@@ -94,6 +96,7 @@ describe('a guest who comes from the checkout and has an account', () => {
     await screen.findByText('1 item in your cart')
     await user.click(screen.getByRole('button', { name: 'Continue with a code by email' }))
     const field = await codeField()
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
     expect([field.autocomplete, field.inputMode]).toEqual(['one-time-code', 'numeric'])
     await user.click(field)
     await user.paste('123 456')
@@ -153,6 +156,7 @@ describe('a guest who comes from the checkout and has an account', () => {
     // A-155 A-159
     visit('/login?from=%2Fcheckout')
     await waitFor(() => expect(screen.queryByLabelText('Full name')).toBeNull())
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Login')
     closeShop()
     storage.cartCode.set(cart.code)
     fakeServer(() => ({ body: { cart } }))

@@ -193,7 +193,6 @@ export function LoginPage() {
 /** The login with the code of a mailed link, if there is one. */
 function Login({ link }: { link: Mailed | null }) {
   const { customer, config } = data.useData()
-  const title = titleOf(config, 'login')
   const navigate = useNavigate()
   const { returnPath: wanted, withReturnPath: carry } = useReturnPath()
   const [mailed, setMailed] = useState(link)
@@ -210,7 +209,7 @@ function Login({ link }: { link: Mailed | null }) {
   const links = <OtherPages carry={carry} />
   if (mailed !== null)
     return (
-      <AuthLayout title={title} links={links}>
+      <AuthLayout title={titleOf(config, 'login')} links={links}>
         {toCheckout && <CartAtLogin />}
         <CodeForm
           {...mailed}
@@ -222,6 +221,8 @@ function Login({ link }: { link: Mailed | null }) {
       </AuthLayout>
     )
   const LoginForm = FORMS[offer]
+  // Whoever has no account shall not think that one is needed.
+  const title = offer === 'purchase' ? messages.buyTitle : titleOf(config, 'login')
   return (
     <AuthLayout title={title} lead={lead} links={links}>
       {toCheckout && <CartAtLogin />}
