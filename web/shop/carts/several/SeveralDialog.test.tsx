@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CartProduct, Holder } from '#contract/carts.ts'
@@ -66,6 +66,22 @@ describe('several tickets at once', () => {
     expect(close).toHaveBeenCalled()
   })
 
+  it('send names as they are stored, however they were pasted', async () => {
+    //
+    const { save } = await open(weekend, 2)
+    await userEvent.type(person(1), 'Zoe\u0308 O\u2019Brien')
+    await userEvent.type(person(2), ' Eva\u2011Maria\u200B  Lang ')
+    await userEvent.type(screen.getByLabelText('Email'), ' ana@lights.example ')
+    await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
+    await tap('Confirm')
+    await waitFor(() =>
+      expect(sent(save)?.map(({ full_name, email }) => [full_name, email])).toEqual([
+        ["Zoë O'Brien", 'ana@lights.example'],
+        ['Eva-Maria Lang', 'ana@lights.example'],
+      ]),
+    )
+  })
+
   it('allow another email address and age for one person', async () => {
     const { save } = await open(weekend, 2)
     await userEvent.type(person(1), 'Ana Horvat')
@@ -109,6 +125,33 @@ describe('several tickets at once', () => {
 })
 
 describe('tickets of several products', () => {
+  it('say when and where once if that is the same, and of each product by its name if not', async () => {
+    //
+    const evening = { starts_at: '2027-07-10T14:00:00Z', ends_at: null, location: 'Beach' }
+    const morning = { ...evening, starts_at: '2027-07-10T07:00:00Z' }
+    const yoga = { ...weekend, ...morning, id: 7, name: 'Yoga' }
+    const said = () =>
+      screen
+        .queryAllByText(
+          (_, element) => element?.tagName === 'P' && / · Beach · Valid once$/.test(element.textContent),
+        )
+        .map(({ textContent }) => textContent)
+    await openFor([
+      { product: { ...weekend, ...evening }, count: 1 },
+      { product: { ...yoga, ...evening }, count: 1 },
+    ])
+    expect(said()).toEqual(['Sat 10 July 2027, 16:00 · Beach · Valid once'])
+    cleanup()
+    await openFor([
+      { product: { ...weekend, ...evening }, count: 1 },
+      { product: yoga, count: 1 },
+    ])
+    expect(said()).toEqual([
+      'Weekend: Sat 10 July 2027, 16:00 · Beach · Valid once',
+      'Yoga: Sat 10 July 2027, 09:00 · Beach · Valid once',
+    ])
+  })
+
   it('are for the same people, and say who gets what', async () => {
     const camping = { ...weekend, id: 7, name: 'Camping', type: 'camping' }
     const lines = [lineFor(camping, 'Ana Horvat')]
