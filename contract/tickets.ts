@@ -48,6 +48,9 @@ export type WithdrawGiftLink = Static<typeof WithdrawGiftLink>
 export const GiftLink = Type.Object({ link: Text() })
 export type GiftLink = Static<typeof GiftLink>
 
+/** A link with which a customer gives a ticket away, from its creation to its end, as long as nobody has accepted it. */
+export const OpenGiftLink = Type.Object({ created_at: Instant(), expires_at: Instant() })
+
 /** The new holder. A customer who is logged in receives the tickets at the address of their account, and needs no `email`. */
 export const AcceptGift = Type.Object({
   token: Token(),

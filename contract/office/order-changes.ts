@@ -136,3 +136,13 @@ export const PaidOrderChanged = Type.Object({
   by: Type.String(),
 })
 export type PaidOrderChanged = Static<typeof PaidOrderChanged>
+
+/** A change by the staff of where the mails of an order go. */
+export const RecipientChange = Type.Object({
+  at: Instant(),
+  by: Type.String(),
+  email_before: Type.String(),
+  email: Type.String(),
+  reason: Type.String(),
+})
+export type RecipientChange = Static<typeof RecipientChange>

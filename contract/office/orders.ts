@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
 import { PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
+import { OpenGiftLink } from '#contract/tickets.ts'
 import { CardRefundStatus } from './card-refunds.ts'
 import { LostCredit, OrderDispute } from './disputes.ts'
-import { PaidOrderChanged } from './order-changes.ts'
+import { PaidOrderChanged, RecipientChange } from './order-changes.ts'
 import { IncomingPayment, OrderCreditNote, OrderPayment } from './order-payments.ts'
 import { Page, Sort } from './page.ts'
 import { Romanized } from './romanized.ts'
@@ -78,10 +79,6 @@ export type TicketChange = Static<typeof TicketChange>
 
 const item = { name: Type.String(), price: Money(), status: Type.String() }
 
-/** A link with which a customer gives a ticket away, from its creation to its end, as long as nobody has accepted it. */
-export const OpenGiftLink = Type.Object({ created_at: Instant(), expires_at: Instant() })
-export type OpenGiftLink = Static<typeof OpenGiftLink>
-
 /** A ticket; if `code` is null, a place that is unpaid (`status` is `pending`) or was released (`released`). */
 export const OrderedTicket = Type.Object({
   ...item,
@@ -110,16 +107,6 @@ export const OrderShipment = Type.Object({
   mailed_at: Nullable(Instant()),
 })
 export type OrderShipment = Static<typeof OrderShipment>
-
-/** A change by the staff of where the mails of an order go. */
-export const RecipientChange = Type.Object({
-  at: Instant(),
-  by: Type.String(),
-  email_before: Type.String(),
-  email: Type.String(),
-  reason: Type.String(),
-})
-export type RecipientChange = Static<typeof RecipientChange>
 
 /** Money owed to the customer; `remaining` is still to be sent while `returned_at` is null. `by` is the name of who sent it. */
 export const Overpayment = Type.Object({

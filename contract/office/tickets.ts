@@ -2,7 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kinds.ts'
 import { TicketValidity as GateValidity } from '#contract/gate/lists.ts'
 import { ScanRow } from './gate.ts'
-import { HistoryEntry, OpenGiftLink, OrderMail, TicketChange } from './orders.ts'
+import { OpenGiftLink } from '#contract/tickets.ts'
+import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
 import { Page, Sort } from './page.ts'
 
 /** Why the gate refuses a ticket, and `used` for an admitted one. */

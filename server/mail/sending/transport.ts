@@ -31,8 +31,10 @@ export async function openTransport(url: string, maxConnections: number) {
 }
 
 /** An address as every mail server can look up its domain. What is no domain name, such as an IP address in brackets, stays. */
-const withAsciiDomain = (address: string): string =>
-  address.replace(/[^@]+$/, (domain) => domainToASCII(domain) || domain)
+function withAsciiDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return address.slice(0, at) + (domainToASCII(address.slice(at)) || address.slice(at))
+}
 
 /** Whether a mail server has certainly not accepted a mail: it refused it, or was never reached. A lost connection proves neither. */
 export function isRefused(error: unknown): boolean {

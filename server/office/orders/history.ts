@@ -1,5 +1,4 @@
-import type { PaidOrderChanged } from '#contract/office/order-changes.ts'
-import type { RecipientChange } from '#contract/office/orders.ts'
+import type { PaidOrderChanged, RecipientChange } from '#contract/office/order-changes.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import * as orderChanges from '#server/checkout/order-changes/order-changes.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'

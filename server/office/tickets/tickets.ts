@@ -56,13 +56,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     age_key: row.age,
     transport_time_id: row.transport_time_id,
     gift_link: tickets.giftLinks.openOf(ticket, now),
-    order: {
-      code: row.order_code,
-      created_at: isoInstant(ordered_at),
-      payment_status,
-      accepted: row.accepted,
-      staff,
-    },
+    order: orderOf(row, { ordered_at, payment_status, staff }),
     refunds: refunds.map(withIsoInstants),
     mails: sent,
     scans,
@@ -72,6 +66,11 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     allowed_actions: staffActions.allowedActions(state, now),
   }
 }
+
+const orderOf = (
+  { order_code: code, accepted }: TicketRow,
+  { ordered_at, ...order }: Pick<queries.TicketDetailsRow, 'ordered_at' | 'payment_status' | 'staff'>,
+): TicketDetails['order'] => ({ code, created_at: isoInstant(ordered_at), accepted, ...order })
 
 /** The age ranges and departures to choose from, without past departures. */
 function choicesFor(shop: Shop, product: catalogue.Product): Pick<TicketDetails, 'ages' | 'departures'> {

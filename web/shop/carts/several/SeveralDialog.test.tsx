@@ -133,7 +133,7 @@ describe('tickets of several products', () => {
     const said = () =>
       screen
         .queryAllByText(
-          (_, element) => element?.tagName === 'P' && / · Beach · Valid once$/.test(element.textContent),
+          (_, element) => element?.tagName === 'P' && element.textContent.endsWith(' · Beach · Valid once'),
         )
         .map(({ textContent }) => textContent)
     await openFor([
