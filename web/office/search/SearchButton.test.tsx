@@ -58,6 +58,21 @@ async function openByKey(): Promise<HTMLElement> {
 
 const selected = async () => (await screen.findByRole('option', { selected: true })).textContent
 
+test('what is typed before the search has loaded is searched for, and is no shortcut of the page', async () => {
+  const { asked } = open('owner', { zoe: answerOf(ZOE) })
+  await screen.findByText('What is open')
+  const heard: string[] = []
+  const hear = ({ key, target }: KeyboardEvent) => target === document.body && heard.push(key)
+  document.addEventListener('keydown', hear)
+  await userEvent.keyboard('{Control>}k{/Control}zoe')
+  document.removeEventListener('keydown', hear)
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search everything' })
+  expect(field.value).toBe('zoe')
+  expect(heard).toEqual(['Control', 'k'])
+  await screen.findByText('1 result')
+  expect(asked).toEqual(['zoe'])
+})
+
 test('a keyboard shortcut opens the search, and results are selected with arrow keys and Enter', async () => {
   const { router, asked } = open('owner', { zoe: answerOf(order('AAAA-AAAA'), order('BBBB-BBBB'), ZOE) })
   const field = await openByKey()

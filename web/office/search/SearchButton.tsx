@@ -1,6 +1,6 @@
-import { Button, Kbd } from '@mantine/core'
+import { Button, Kbd, VisuallyHidden } from '@mantine/core'
 import { useDisclosure, useHotkeys, useOs } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { messages } from './messages.ts'
 import style from './SearchButton.module.css'
 
@@ -22,11 +22,27 @@ const Glass = () => (
   </svg>
 )
 
+/** Takes what is typed while the dialog loads, so that none of it is lost, or is a shortcut of the page. */
+const TypedAhead = ({ onType }: { onType: (text: string) => void }) => (
+  <VisuallyHidden>
+    <input
+      ref={(field) => field?.focus()}
+      aria-label={messages.title}
+      onChange={({ currentTarget }) => onType(currentTarget.value)}
+    />
+  </VisuallyHidden>
+)
+
 /** Opens the global search; so does Ctrl K on every screen. `/` is the search of a list. */
 export function SearchButton() {
   const [opened, { open, close }] = useDisclosure()
+  const [typed, setTyped] = useState('')
   const os = useOs()
-  useHotkeys([['mod+K', open]], [], true)
+  const begin = () => {
+    setTyped('')
+    open()
+  }
+  useHotkeys([['mod+K', begin]], [], true)
   return (
     <>
       <Button
@@ -36,7 +52,7 @@ export function SearchButton() {
         className={style.button ?? ''}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
-        onClick={open}
+        onClick={begin}
       >
         <Glass />
         <span className={style.words}>
@@ -47,8 +63,8 @@ export function SearchButton() {
         </span>
       </Button>
       {opened && (
-        <Suspense>
-          <SearchDialog onClose={close} />
+        <Suspense fallback={<TypedAhead onType={setTyped} />}>
+          <SearchDialog typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

@@ -80,10 +80,16 @@ const SearchField = (props: TextInputProps) => (
   />
 )
 
+interface SearchDialogProps {
+  /** What was typed before it was there. */
+  typed: string
+  onClose: () => void
+}
+
 /** The dialog of the global search: a field with results in groups. Open as long as it is rendered. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+export function SearchDialog({ typed, onClose }: SearchDialogProps) {
   const list = useId()
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const [moved, setMoved] = useState<number | null>(null)
   const search = useSearch(text)
   const offered = useOptions(text, search)

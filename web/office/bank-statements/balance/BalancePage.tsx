@@ -136,9 +136,9 @@ function Difference({ balance }: { balance: BankBalance }) {
 }
 
 function useColumns(): Column<BankBalance>[] {
-  const { money, date } = useFormats()
+  const { money, fullDate } = useFormats()
   return [
-    { title: messages.day, by: ({ day }) => day, cell: ({ day }) => date(day) },
+    { title: messages.day, by: ({ day }) => day, cell: ({ day }) => fullDate(day) },
     {
       title: messages.statement,
       long: true,

@@ -128,13 +128,13 @@ function TransferChoice({ line, transfer, ...props }: ChoiceProps & { transfer: 
 
 function ReversibleChoice({ line, other, ...props }: ChoiceProps & { other: ReversibleLine }) {
   const money = useLineMoney()
-  const { date } = useFormats()
+  const { fullDate } = useFormats()
   const { id, amount, booked_on, name, text, status } = other
   return (
     <Radio
       {...props}
       value={`line ${id}`}
-      label={messages.reverses({ id, amount: money(amount, line.currency), day: date(booked_on) })}
+      label={messages.reverses({ id, amount: money(amount, line.currency), day: fullDate(booked_on) })}
       description={[name, text, messages.statuses[status]].filter(Boolean).join(' · ')}
     />
   )

@@ -39,7 +39,7 @@ const reasonOf = ({ return_reason: reason }: BankLine): string =>
 
 /** All data of a line from the bank. */
 export function LineFacts({ line }: { line: BankLine }) {
-  const { date } = useFormats()
+  const { fullDate } = useFormats()
   const money = useLineMoney()
   const isOut = line.amount < 0
   return (
@@ -56,7 +56,7 @@ export function LineFacts({ line }: { line: BankLine }) {
           [isOut ? messages.to : messages.from, line.name || messages.nobody],
           [messages.whatItIs, lineKind(line)],
           [messages.text, line.text || messages.noText],
-          [messages.day, date(line.booked_on)],
+          [messages.day, fullDate(line.booked_on)],
           [messages.iban, line.iban],
           [messages.endToEnd, line.end_to_end_id],
           [messages.returnReason, reasonOf(line)],

@@ -35,7 +35,7 @@ const Became = ({ line: { status, orders, account, note } }: { line: BankLine })
 )
 
 function useColumns(): Column<BankLine>[] {
-  const { date } = useFormats()
+  const { fullDate } = useFormats()
   return [
     { title: messages.amount, end: true, sort: 'amount', cell: (line) => <Amount line={line} /> },
     {
@@ -46,7 +46,7 @@ function useColumns(): Column<BankLine>[] {
       cell: ({ name, iban }) => <TwoLines second={iban}>{name || messages.nobody}</TwoLines>,
     },
     { title: messages.text, long: true, bare: true, cell: ({ text }) => text },
-    { title: messages.day, sort: 'day', corner: true, cell: ({ booked_on }) => date(booked_on) },
+    { title: messages.day, sort: 'day', corner: true, cell: ({ booked_on }) => fullDate(booked_on) },
     { title: messages.became, long: true, bare: true, cell: (line) => <Became line={line} /> },
   ]
 }

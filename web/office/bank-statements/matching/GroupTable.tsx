@@ -54,7 +54,7 @@ function BestOrder({ row: { suggestions } }: { row: Row }) {
 }
 
 function useColumns({ rows, onGo }: PileTableProps): Column<Row>[] {
-  const { date } = useFormats()
+  const { fullDate } = useFormats()
   const money = useLineMoney()
   const indexOf = (row: Row) => rows.findIndex((each) => each.line.id === row.line.id)
   const isOut = rows.some(({ line }) => isOutOrBack(line))
@@ -70,7 +70,7 @@ function useColumns({ rows, onGo }: PileTableProps): Column<Row>[] {
     },
     { title: messages.who, long: true, bare: true, cell: ({ line }) => line.name || messages.nobody },
     { title: messages.text, long: true, bare: true, cell: ({ line }) => line.text },
-    { title: messages.day, corner: true, cell: ({ line }) => date(line.booked_on) },
+    { title: messages.day, corner: true, cell: ({ line }) => fullDate(line.booked_on) },
     {
       title: isOut ? messages.whatItIs : messages.suggestions,
       long: true,

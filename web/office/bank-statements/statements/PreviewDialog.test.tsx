@@ -76,6 +76,8 @@ test('each account of a file is asked about by itself, and nothing is saved befo
 test('the answer about the last file with the same headings is preselected', async () => {
   const sent = open({ ...unnamed, suggested: 'festival' })
   const button = await store(/Save 1 line/)
+  // A statement of another year must not be taken for one of this.
+  expect(screen.getByText('15 Jan 2027')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(true)
   fireEvent.click(button)
   await waitFor(() => expect(sent).toEqual([{ '': 'festival' }]))

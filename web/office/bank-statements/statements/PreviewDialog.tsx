@@ -147,8 +147,10 @@ const Content = ({ preview }: { preview: BankFilePreview }) => (
 const sourceOf = ({ name }: GivenFile, { format, bank }: BankFilePreview): string =>
   [name || messages.pastedText, bank ?? messages.formats[format]].join(' · ')
 
+const periodOf = (from: string, until: string): string => (from === until ? from : `${from} – ${until}`)
+
 function StatementFacts({ statement }: { statement: StatementPreview }) {
-  const { locale, count, date } = useFormats()
+  const { locale, count, fullDate } = useFormats()
   const { account, currency, from, until, incoming, outgoing, opening, closing, adds_up: addsUp } = statement
   const money = (amount: number) => formatMoney(amount, currency, locale)
   const sum = ({ lines, amount }: StatementPreview['incoming']) =>
@@ -158,7 +160,7 @@ function StatementFacts({ statement }: { statement: StatementPreview }) {
       <DescriptionList
         items={[
           [messages.account, account],
-          [messages.period, from === null || until === null ? '' : `${date(from)} – ${date(until)}`],
+          [messages.period, from === null || until === null ? '' : periodOf(fullDate(from), fullDate(until))],
           [messages.moneyIn, sum(incoming)],
           [messages.moneyOut, sum(outgoing)],
           [
@@ -179,7 +181,7 @@ function StatementFacts({ statement }: { statement: StatementPreview }) {
 }
 
 function FirstLines({ preview: { lines } }: { preview: BankFilePreview }) {
-  const { locale, date } = useFormats()
+  const { locale, fullDate } = useFormats()
   return (
     <ScrollArea viewportProps={{ tabIndex: 0, 'aria-label': messages.firstLines, role: 'group' }}>
       <Table fz="sm">
@@ -195,7 +197,7 @@ function FirstLines({ preview: { lines } }: { preview: BankFilePreview }) {
         <Table.Tbody>
           {lines.map((line, index) => (
             <Table.Tr key={`${index} ${line.text}`}>
-              <Table.Td style={{ whiteSpace: 'nowrap' }}>{date(line.booked_on)}</Table.Td>
+              <Table.Td style={{ whiteSpace: 'nowrap' }}>{fullDate(line.booked_on)}</Table.Td>
               <Table.Td>
                 {line.name}
                 <Text size="xs" c="dimmed">
