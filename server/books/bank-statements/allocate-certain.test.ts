@@ -55,6 +55,19 @@ test('a connection that is lost while certain lines are booked is the fault of i
   assert.deepEqual(await consistency.check(w.shop), [])
 })
 
+test('a line that cannot be matched again afterwards does not reject those that were booked', async (t) => {
+  const w = await world(t)
+  const { lines } = await certainLines(w, 1)
+  const [certain] = lines
+  assert.ok(certain)
+  // No line can have this number: PostgreSQL refuses every statement with it.
+  const results = await bankStatements.allocateCertain(w.shop, [certain, { ...certain, line: 2 ** 31 }])
+  assert.deepEqual(
+    results.map(({ fault }) => fault),
+    [null, 'This line could not be assigned. Please try it again.'],
+  )
+})
+
 test('two lines for one order are not booked at once, however its code is written', async (t) => {
   const w = await world(t)
   const { lines } = await certainLines(w, 1)

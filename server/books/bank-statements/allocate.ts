@@ -159,12 +159,20 @@ export async function allocateCertain(
     if (Temporal.Instant.compare(shop.clock.now(), until) > 0) break
     results.push(...(await Promise.all(batch.map((each) => resultOf(shop, each)))))
   }
-  // Moves the others to the groups where they belong now.
-  await matchLines(
+  await regroup(
     shop,
     results.flatMap(({ line, fault }) => (fault === null ? [] : [line])),
   )
   return results
+}
+
+/** Moves lines to the groups where they belong now. The others are committed: their results are returned although this fails. */
+async function regroup(shop: Shop, lines: number[]): Promise<void> {
+  try {
+    await matchLines(shop, lines)
+  } catch (error) {
+    shop.log.error({ err: error, lines: lines.length }, 'refused bank lines were not matched again')
+  }
 }
 
 /** Lines that are allocated at once, in their order; two lines for one order are not, because the first must get it. */
