@@ -62,9 +62,17 @@ const LettingIn = ({ form: { fields } }: { form: WaitingRoomForm }) => (
   </Section>
 )
 
+/** What only an active waiting room has. */
+const OPENING = ['waitingRoom.opensAt', 'waitingRoom.gathersFor'] as const
+
 /** The settings of the waiting room: when it is active, and its pace. */
 export const WaitingRoomPage = () => (
-  <SiteForm title={messages.siteTabs['waiting-room']} lead={messages.siteLeads['waiting-room']} names={NAMES}>
+  <SiteForm
+    title={messages.siteTabs['waiting-room']}
+    lead={messages.siteLeads['waiting-room']}
+    names={NAMES}
+    hidden={(draft) => (draft['waitingRoom.active'] === true ? [] : OPENING)}
+  >
     {(form) => (
       <Stack>
         <Opening form={form} />

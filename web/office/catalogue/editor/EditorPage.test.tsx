@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { festivalWith, renderCatalogue } from '#web/testing/office/catalogue.tsx'
+import { messages } from './messages.ts'
 import { blankEvent, blankMerchandise, blankProduct } from './defaults.ts'
 
 const event = { ...blankEvent(), key: 'summer', name: 'Summer' }
@@ -12,10 +13,11 @@ const weekend = {
   stock: 500,
   enabled: true,
 }
+const site = { code: 'site', name: 'Site', capacity: 800, products: ['weekend'] }
 const shirt = { ...blankMerchandise('clothing'), external_code: 'shirt', name: 'Shirt', enabled: true }
 
-/** The page that adds a copy of a record; returns what is sent. */
-function openCopy(path: string) {
+/** The page that edits a record, or adds a copy of one; returns what is sent. */
+function openEditor(path: string) {
   const counts = { version: 'v1', taken: 3, waiting_count: 0, seats_taken: [], opened_at: null }
   const { festival } = festivalWith([])
   const parts = {
@@ -23,6 +25,7 @@ function openCopy(path: string) {
     events: [{ version: 'e', value: event }],
     products: [{ ...counts, value: weekend }],
     merchandise: [{ ...counts, value: shirt }],
+    capacities: [{ version: 'c', taken: 3, waiting_count: 0, value: site }],
   }
   const sent: unknown[] = []
   const add = (to: string, body: unknown) => {
@@ -37,11 +40,37 @@ test.each([
   ['products', weekend, 'Add a product'],
   ['merchandise', shirt, 'Add a merchandise item'],
 ] as const)('a copied record of %s is a draft with a code of its own', async (list, like, button) => {
-  const sent = openCopy(`/catalogue/add/${list}?like=${like.external_code}`)
+  const sent = openEditor(`/catalogue/add/${list}?like=${like.external_code}`)
   const isOn = await screen.findByRole<HTMLInputElement>('switch', { name: 'Switched on' })
   expect(isOn.checked).toBe(false)
   fireEvent.click(screen.getByRole('button', { name: button }))
   await screen.findByRole('alert')
   const external_code = `${like.external_code}-2`
   expect(sent).toEqual([[list, { value: { ...like, external_code, enabled: false } }]])
+})
+
+test.each([
+  ['events', 'summer', 'Add an event', { ...event, key: 'summer-2' }],
+  ['capacities', 'site', 'Add a shared capacity', { ...site, code: 'site-2' }],
+] as const)('a copied record of %s has a key of its own', async (list, like, button, value) => {
+  const sent = openEditor(`/catalogue/add/${list}?like=${like}`)
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  await screen.findByRole('alert')
+  expect(sent).toEqual([[list, { value }]])
+})
+
+test('an invalid date is dropped once it is switched off, and does not keep the rest from being saved', async () => {
+  const sent = openEditor('/catalogue/merchandise/shirt')
+  fireEvent.click(await screen.findByRole('switch', { name: messages.goodsLabels.is_refundable }))
+  const from = { name: messages.goodsLabels.allow_refund_requests_from }
+  fireEvent.change(screen.getByRole('textbox', from), { target: { value: 'next spring' } })
+  fireEvent.click(screen.getByRole('switch', { name: messages.goodsLabels.is_refundable }))
+  fireEvent.change(screen.getByRole('textbox', { name: messages.goodsLabels.name }), {
+    target: { value: 'Black shirt' },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByRole('alert')
+  expect(sent).toEqual([['merchandise/shirt', { version: 'v1', value: { name: 'Black shirt' } }]])
+  fireEvent.click(screen.getByRole('switch', { name: messages.goodsLabels.is_refundable }))
+  expect(screen.getByRole<HTMLInputElement>('textbox', from).value).toBe('')
 })

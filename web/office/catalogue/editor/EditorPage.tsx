@@ -76,7 +76,10 @@ function Editor({ list, festival, partKey, like }: EditorProps) {
   }
   if (list === 'capacities') {
     const there = capacities.find(({ value }) => value.code === wanted)
-    const part = isNew ? startFrom(blankCapacity(), there?.value, () => ({ code: '' })) : there
+    const codes = capacities.map(({ value }) => value.code)
+    const part = isNew
+      ? startFrom(blankCapacity(), there?.value, ({ name }) => ({ code: unusedCode(codeFrom(name), codes) }))
+      : there
     return part ? <CapacityEditor part={part} festival={festival} /> : <NotFound />
   }
   const there = shipping.find(({ value }) => value.country === wanted)

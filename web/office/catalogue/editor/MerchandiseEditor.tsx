@@ -7,7 +7,14 @@ import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { codesOf } from './ProductSections.tsx'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
-import { StockSection, ShopSection, PriceSection, RefundSection, SaleSection } from './item-sections.tsx'
+import {
+  hiddenRefundDates,
+  StockSection,
+  ShopSection,
+  PriceSection,
+  RefundSection,
+  SaleSection,
+} from './item-sections.tsx'
 
 /** The editor of a merchandise item. */
 export function MerchandiseEditor({
@@ -22,6 +29,7 @@ export function MerchandiseEditor({
     part,
     labels: messages.goodsLabels,
     keyOf: (item) => item.external_code,
+    hidden: hiddenRefundDates,
   })
   const { form } = editing
   const { confirmation, saveOrConfirm } = useConfirmSwitchOff('merchandise', form.saved.value.name, editing)

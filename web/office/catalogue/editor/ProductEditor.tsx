@@ -7,7 +7,7 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
-import { ProductSections } from './ProductSections.tsx'
+import { hiddenFields, ProductSections } from './ProductSections.tsx'
 
 const LABELS = { ...messages.goodsLabels, ...messages.productLabels, ...messages.occasionLabels }
 
@@ -29,6 +29,7 @@ export function ProductEditor({ part, festival }: { part: Versioned<Product>; fe
     labels: LABELS,
     keyOf: (product) => product.external_code,
     check: usePlanCheck(),
+    hidden: hiddenFields,
   })
   const { form } = editing
   const { confirmation, saveOrConfirm } = useConfirmSwitchOff('products', form.saved.value.name, editing)

@@ -2,12 +2,20 @@ import type { Event, Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { SelectField, SwitchField } from '#web/office/kit/forms/fields/fields.tsx'
 import { IntegerField, OptionalWallClockField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
+import type { DraftFields, FieldName } from '#web/office/kit/forms/draft/draft.ts'
 import type { EditFormState } from '#web/office/kit/forms/draft/edit-form.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 import { messages } from './messages.ts'
 import { PartTranslations } from './PartTranslations.tsx'
-import { StockSection, ShopSection, PriceSection, RefundSection, SaleSection } from './item-sections.tsx'
+import {
+  hiddenRefundDates,
+  StockSection,
+  ShopSection,
+  PriceSection,
+  RefundSection,
+  SaleSection,
+} from './item-sections.tsx'
 import { PaymentPlanField } from './PaymentPlanField.tsx'
 import { ProductOccasion } from './OccasionFields.tsx'
 import { TravelSection } from './TravelSection.tsx'
@@ -64,6 +72,17 @@ export const codesOf = ({ products, merchandise }: FestivalParts): string[] =>
 const beginningOf = (of: EditFormState<Product>['fields'], event: Event | undefined): string | null =>
   typeof of.starts_at.value === 'string' ? of.starts_at.value : (event?.starts_at ?? null)
 
+/** Whether a product has departures instead of a start. */
+const isTransport = ({ type, travel_time_type }: DraftFields<Product>): boolean =>
+  type === 'transport' || travel_time_type !== null
+
+/** The fields that the sections of a product do not show. */
+export const hiddenFields = (draft: DraftFields<Product>): FieldName<Product>[] => [
+  ...hiddenRefundDates(draft),
+  ...(draft.allow_name_changes === true ? [] : (['allow_name_changes_until', 'name_change_limit'] as const)),
+  ...(isTransport(draft) ? (['starts_at'] as const) : []),
+]
+
 /** All sections of a product, in the order of its page in the shop. */
 export function ProductSections({ form, festival }: ProductSectionsProps) {
   const { fields: of, errorAt, saved } = form
@@ -80,7 +99,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
     was_ordered: false,
     seats_taken: [],
   }
-  const isTransport = of.type.value === 'transport' || of.travel_time_type.value !== null
+  const hasDepartures = isTransport(form.draft)
   return (
     <>
       <ShopSection of={of} isNew={saved.version === ''} codes={codesOf(festival)} types={types}>
@@ -94,8 +113,8 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
         <PaymentPlanField of={of} errorAt={errorAt} begins={beginningOf(of, event?.value)} zone={zone} />
       </PriceSection>
       <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
-      {isTransport && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
-      <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={isTransport} />
+      {hasDepartures && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
+      <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={hasDepartures} />
       <SaleSection of={of} zone={zone}>
         <OpensAfterField of={of} products={products.filter(({ value }) => value.external_code !== key)} />
       </SaleSection>

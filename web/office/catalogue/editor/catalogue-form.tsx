@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
-import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'
+import type { DraftFields, FieldName, Versioned } from '#web/office/kit/forms/draft/draft.ts'
 import { useEditForm, type EditFormState } from '#web/office/kit/forms/draft/edit-form.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
@@ -18,6 +18,7 @@ interface CatalogueFormOptions<Value extends object> {
   labels: Record<Extract<keyof Value, string>, string>
   keyOf: (value: Value) => string
   check?: (value: Value) => FieldErrors
+  hidden?: (draft: DraftFields<Value>) => readonly FieldName<Value>[]
 }
 
 /** The form of a record of the catalogue: a new one is added, and then has its own page. */
@@ -27,6 +28,7 @@ export function useCatalogueForm<Value extends object>({
   labels,
   keyOf,
   check,
+  hidden,
 }: CatalogueFormOptions<Value>) {
   const actions = useCatalogueActions<Value>(list)
   const navigate = useNavigate()
@@ -36,6 +38,7 @@ export function useCatalogueForm<Value extends object>({
     saved: part,
     labels,
     ...(check && { check }),
+    ...(hidden && { hidden }),
     send: (input) => (isNew ? actions.add(input.value) : actions.change(key, input)),
     reload: () => actions.find(key),
   })

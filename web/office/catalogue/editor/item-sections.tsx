@@ -13,7 +13,7 @@ import {
   OptionalWallClockField,
   PercentField,
 } from '#web/office/kit/forms/fields/parsed-fields.tsx'
-import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
+import { type DraftFields, InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
 import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -119,6 +119,10 @@ export const SaleSection = ({
     </Columns>
   </Section>
 )
+
+/** The fields of `RefundSection` that it does not show. */
+export const hiddenRefundDates = ({ is_refundable }: DraftFields<MerchandiseItem>) =>
+  is_refundable === true ? [] : (['allow_refund_requests_from', 'allow_refund_requests_until'] as const)
 
 /** Whether, until when and for which fee it is refundable. */
 export const RefundSection = ({ of, zone }: SectionProps & { zone: string }) => (

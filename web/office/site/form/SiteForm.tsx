@@ -2,6 +2,7 @@ import { Anchor, List, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SitePart } from '#contract/office/festival.ts'
+import type { DraftFields } from '#web/office/kit/forms/draft/draft.ts'
 import { type EditFormState, useEditForm } from '#web/office/kit/forms/draft/edit-form.ts'
 import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
@@ -22,6 +23,8 @@ interface SiteFormProps<Name extends SiteName> {
   lead?: string
   /** The paths of the fields on the page. */
   names: readonly Name[]
+  /** The fields that the page does not show for this draft. */
+  hidden?: (draft: DraftFields<Pick<SiteFields, Name>>) => readonly Name[]
   children: (form: SiteFormOf<Name>) => ReactNode
 }
 
@@ -56,11 +59,12 @@ function ConfirmChanges({
 function LoadedForm<Name extends SiteName>({
   site,
   names,
+  hidden,
   children,
-}: Pick<SiteFormProps<Name>, 'names' | 'children'> & { site: SitePart }) {
+}: Pick<SiteFormProps<Name>, 'names' | 'hidden' | 'children'> & { site: SitePart }) {
   const [pendingChanges, setPendingChanges] = useState<Consequence[]>([])
   const source = useSiteFields(site, names)
-  const form = useEditForm({ ...source, labels: siteLabels })
+  const form = useEditForm({ ...source, labels: siteLabels, ...(hidden && { hidden }) })
   const save = () => form.save(() => notifySuccess(common.saved))
   const saveOrConfirm = () => {
     const found = consequencesOf(form.saved.value, form.draft)
@@ -80,7 +84,7 @@ function LoadedForm<Name extends SiteName>({
 }
 
 /** A page of the configuration with the form of its fields. */
-export function SiteForm<Name extends SiteName>({ title, lead, names, children }: SiteFormProps<Name>) {
+export function SiteForm<Name extends SiteName>({ title, lead, children, ...fields }: SiteFormProps<Name>) {
   const { data, error } = useSite()
   if (error) throw error
   return (
@@ -94,7 +98,7 @@ export function SiteForm<Name extends SiteName>({ title, lead, names, children }
       }
     >
       {data ? (
-        <LoadedForm site={data} names={names}>
+        <LoadedForm site={data} {...fields}>
           {children}
         </LoadedForm>
       ) : (

@@ -50,6 +50,18 @@ export function rebase<Value extends object>(
   return kept
 }
 
+/** A draft with what is `saved` in place of invalid input in the `hidden` fields, which nobody could mend. */
+export function withoutHiddenFaults<Value extends object>(
+  draft: DraftFields<Value>,
+  saved: DraftFields<Value>,
+  hidden: readonly FieldName<Value>[],
+): DraftFields<Value> {
+  const kept = { ...draft }
+  for (const name of hidden)
+    if (Object.keys(findInvalidInputs(draft[name])).length > 0) kept[name] = saved[name]
+  return kept
+}
+
 export type FieldName<Value> = Extract<keyof Value, string>
 
 export const fieldNames = <Value extends object>(value: DraftFields<Value>) =>

@@ -12,6 +12,7 @@ import {
   rebase,
   isEqual,
   findInvalidInputs,
+  withoutHiddenFaults,
 } from './draft.ts'
 import { type Field } from './field.ts'
 import { useFieldErrors } from './field-errors.ts'
@@ -48,6 +49,8 @@ interface EditFormOptions<Value extends object, Saved extends Versioned<Value>> 
   labels: Record<FieldName<Value>, string>
   /** Client-side rules, checked once every input is valid. */
   check?: (value: Value) => FieldErrors
+  /** The fields that the page does not show for this draft: invalid input in them is dropped. */
+  hidden?: (draft: DraftFields<Value>) => readonly FieldName<Value>[]
   /** Saves the changed fields, or all fields of a new record. Returns the saved record. */
   send: (input: { version: string; value: Partial<Value> }) => Promise<Saved>
   /** Loads the record again after a conflict. */
@@ -55,14 +58,17 @@ interface EditFormOptions<Value extends object, Saved extends Versioned<Value>> 
 }
 
 /** The saved record and the draft. */
-function useDraft<Value extends object>(first: Versioned<Value>) {
+function useDraft<Value extends object>(
+  first: Versioned<Value>,
+  hidden: NonNullable<EditFormOptions<Value, Versioned<Value>>['hidden']>,
+) {
   const [saved, setSaved] = useState(first)
   const [draft, setDraft] = useState<DraftFields<Value>>(toDraft(first.value))
   const setField = <Name extends FieldName<Value>>(name: Name, value: DraftFields<Value>[Name]) =>
     setDraft((before) => {
       const next = { ...before }
       next[name] = value
-      return next
+      return withoutHiddenFaults(next, toDraft(saved.value), hidden(next))
     })
   /** Sets a newer saved record. The draft keeps what differs from `on`. */
   const rebaseOn = (on: DraftFields<Value>, now: Versioned<Value>) => {
@@ -149,7 +155,8 @@ function useSave<Value extends object, Saved extends Versioned<Value>>(
 export function useEditForm<Value extends object, Saved extends Versioned<Value> = Versioned<Value>>(
   options: EditFormOptions<Value, Saved>,
 ) {
-  const current = useDraft(options.saved)
+  const { hidden = () => [] } = options
+  const current = useDraft(options.saved, hidden)
   const { saved, draft, setFields, setField } = current
   const { touch, setErrors, ...errors } = useFieldErrors()
   const { isSaved, ...saving } = useSave(options, current, setErrors)
@@ -159,7 +166,7 @@ export function useEditForm<Value extends object, Saved extends Versioned<Value>
     setFields(toDraft(saved.value))
   }
   const onChange = <Name extends FieldName<Value>>(name: Name, value: DraftFields<Value>[Name]) => {
-    touch([name])
+    touch([name, ...hidden({ ...draft, [name]: value })])
     setField(name, value)
   }
   const fields = createFields<Value>({
