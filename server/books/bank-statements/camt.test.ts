@@ -93,6 +93,12 @@ test('a batch entry becomes one line per payment, or one line in all if the sum 
     statementIn(file('08', entry('08', details, { amount: '133.50' }))).lines.map(({ amount }) => amount),
     [13_350],
   )
+  for (const other of [details.replace('"EUR">33', '"USD">33'), details.replace('CRDT', 'DBIT')])
+    assert.deepEqual(
+      statementIn(file('08', entry('08', other))).lines.map(({ amount }) => amount),
+      [13_300],
+      'nor if a payment is in another currency or direction',
+    )
 })
 
 test('returned money has its return reason, and debits are negative', () => {

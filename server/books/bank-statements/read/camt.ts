@@ -71,7 +71,8 @@ function refuseReports(text: string): void {
 
 function linesOf(entry: XmlElement, account: string): BareLine[] {
   const payments = findAll(entry, 'NtryDtls').flatMap((details) => findAll(details, 'TxDtls'))
-  const amounts = payments.map((payment) => amountOfPayment(payment))
+  const currency = find(entry, 'Amt')?.attributes['Ccy'] ?? ''
+  const amounts = payments.map((payment) => amountOfPayment(entry, payment, currency))
   const whole = amountOf(entry)
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   // A batch whose payments are not listed, or not completely, stays one line, so that no money is lost.
@@ -179,9 +180,12 @@ function amountOf(element: XmlElement): number {
   return readDecimal(amount.text, '.', amount.attributes['Ccy'] ?? '')
 }
 
-function amountOfPayment(payment: XmlElement): number | null {
+/** The amount of one payment of a batch; null if it does not state it in the batch's currency and direction. */
+function amountOfPayment(entry: XmlElement, payment: XmlElement, currency: string): number | null {
   const amount = find(payment, 'Amt') ?? find(payment, 'AmtDtls', 'TxAmt', 'Amt')
-  return amount ? readDecimal(amount.text, '.', amount.attributes['Ccy'] ?? '') : null
+  const isAlike = ['', textAt(entry, 'CdtDbtInd')].includes(textAt(payment, 'CdtDbtInd'))
+  if (!amount || !isAlike || (amount.attributes['Ccy'] ?? currency) !== currency) return null
+  return readDecimal(amount.text, '.', currency)
 }
 
 const signed = (element: XmlElement, amount: number): number =>
