@@ -2,7 +2,7 @@ import { Anchor, List, Text } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import type { SitePart } from '#contract/office/festival.ts'
-import type { DraftFields } from '#web/office/kit/forms/draft/draft.ts'
+import type { DraftFields, FieldName } from '#web/office/kit/forms/draft/draft.ts'
 import { type EditFormState, useEditForm } from '#web/office/kit/forms/draft/edit-form.ts'
 import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
@@ -24,7 +24,7 @@ interface SiteFormProps<Name extends SiteName> {
   /** The paths of the fields on the page. */
   names: readonly Name[]
   /** The fields that the page does not show for this draft. */
-  hidden?: (draft: DraftFields<Pick<SiteFields, Name>>) => readonly Name[]
+  hidden?: (draft: DraftFields<Pick<SiteFields, Name>>) => readonly FieldName<Pick<SiteFields, Name>>[]
   children: (form: SiteFormOf<Name>) => ReactNode
 }
 
