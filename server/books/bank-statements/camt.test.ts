@@ -90,8 +90,10 @@ test('a batch entry becomes one line per payment, or one line in all if the sum 
     [10_000, 3_300],
   )
   assert.deepEqual(
-    statementIn(file('08', entry('08', details, { amount: '133.50' }))).lines.map(({ amount }) => amount),
-    [13_350],
+    statementIn(file('08', entry('08', details, { amount: '133.50' }))).lines.map(
+      ({ amount, name, iban, text }) => [amount, name, iban, text],
+    ),
+    [[13_350, '', '', 'Order K7QX-2M9D Order 2']],
   )
   for (const other of [details.replace('"EUR">33', '"USD">33'), details.replace('CRDT', 'DBIT')])
     assert.deepEqual(

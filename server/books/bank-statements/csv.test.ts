@@ -277,7 +277,7 @@ function accountsOf(cells: string[], above = '', more = '') {
 }
 
 test('rows of a savings account or of a masked number beside an IBAN are statements of their own', () => {
-  assert.deepEqual(accountsOf([OWN, 'HRxxx…2957', OWN, '0532 013 001', '']), [
+  assert.deepEqual(accountsOf([OWN, 'HRxxx…2957', OWN, '0532 013 001', OWN]), [
     [OWN, 1000, 1200, 1400],
     ['HRxxx…2957', 1100],
     ['0532 013 001', 1300],

@@ -40,7 +40,9 @@ export async function readFile(shop: Shop, bytes: Uint8Array, stated: CsvColumns
   if ('fault' in file) throw new Refusal(sentenceOf(file), { field: 'file' })
   if (!('table' in file)) return { ...file, table: null, bank: null, isSure: true, suggested: null }
   const { table } = file
-  const kept = stated ? null : await keptReading(shop, table.headings)
+  // Without headings all banks' tables of so many columns look alike.
+  const isLike = table.isHeaded || table.bank === null
+  const kept = stated || !isLike ? null : await keptReading(shop, table.headings)
   const isOwn = kept !== null && isFestivals(shop, kept.account)
   const known = stated ?? (kept && isOwn ? { ...kept, account: '' } : kept)
   const columns = known ?? { ...table.guess, account: '' }
@@ -51,7 +53,7 @@ export async function readFile(shop: Shop, bytes: Uint8Array, stated: CsvColumns
     statements: 'statements' in again ? again.statements : [],
     table: shown(table, columns, fault),
     bank: known ? null : table.bank,
-    isSure: known !== null || table.bank !== null,
+    isSure: stated !== null || table.bank !== null || (kept !== null && table.isHeaded),
     suggested: isOwn ? 'festival' : null,
   }
 }

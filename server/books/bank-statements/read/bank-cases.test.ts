@@ -171,3 +171,10 @@ test('an interim report is refused by its name', () => {
     ),
   )
 })
+
+test('a file with a table for each account is refused, as the columns of each mean something else', () => {
+  assert.throws(
+    () => statementsOf('csv-comdirect-two-tables.csv'),
+    new StatementError('This file has several tables. Please upload those of each account on their own.', 5),
+  )
+})

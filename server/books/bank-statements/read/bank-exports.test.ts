@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { EXPORTS } from '#testing/fixtures/bank-exports.ts'
+import { GERMAN_EXPORTS, SERVICE_EXPORTS } from '#testing/fixtures/bank-exports.ts'
+import { FOREIGN_EXPORTS } from '#testing/fixtures/foreign-bank-exports.ts'
 import { readBankFile } from './bank-file.ts'
 
 const FOLDER = new URL('../../../../testing/fixtures/bank-files/exports/', import.meta.url)
+const EXPORTS = { ...GERMAN_EXPORTS, ...SERVICE_EXPORTS, ...FOREIGN_EXPORTS }
 const OWN = 'DE02120300000000202051'
 
 for (const [name, expected] of Object.entries(EXPORTS))

@@ -75,9 +75,13 @@ function linesOf(entry: XmlElement, account: string): BareLine[] {
   const amounts = payments.map((payment) => amountOfPayment(entry, payment, currency))
   const whole = amountOf(entry)
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
-  // A batch whose payments are not listed, or not completely, stays one line, so that no money is lost.
-  if (payments.length <= 1 || amounts.includes(null) || sum !== whole)
-    return [lineOf(entry, payments[0] ?? null, whole, account)]
+  if (payments.length <= 1) return [lineOf(entry, payments[0] ?? null, whole, account)]
+  // A batch whose payments are not listed completely stays one line, so that no money is lost: of none of their payers, with all texts.
+  if (amounts.includes(null) || sum !== whole) {
+    const texts = new Set(payments.map((payment) => remittanceOf(entry, payment)))
+    const text = [...texts].filter((each) => each !== '').join(' ')
+    return [{ ...lineOf(entry, null, whole, account), text }]
+  }
   return payments.map((payment, index) => lineOf(entry, payment, amounts[index] ?? 0, account))
 }
 

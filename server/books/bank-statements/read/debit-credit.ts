@@ -9,3 +9,6 @@ export function sideIn(word: string): 'in' | 'out' | null {
   if (IN.test(word)) return 'in'
   return OUT.test(word) ? 'out' : null
 }
+
+/** Whether a word in the place of a direction means that no money has moved. */
+export const isMemo = (word: string): boolean => /^memo$/i.test(word)

@@ -24,6 +24,9 @@ const HEADS = {
     'FROM',
     'VON',
     'BY ORDER OF',
+    "DONNEUR D'ORDRE",
+    'DONNEUR D’ORDRE',
+    'ORDINANTE',
   ],
   iban: [
     'IBAN',
@@ -54,6 +57,8 @@ const HEADS = {
     'CONCEPTO',
     'MOTIF',
     'COMMUNICATION',
+    'COMMUNICATIONS',
+    'COMUNICAZIONI',
   ],
   id: ['EREF', 'END-TO-END-REF', 'ENDTOENDID', 'END TO END ID', 'E2E', 'KENMERK', 'REFERENCE', 'REF'],
 } as const

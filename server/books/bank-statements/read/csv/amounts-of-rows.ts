@@ -4,6 +4,7 @@ import { sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
 import { balancesAddUp, type Balances, withEnds } from './balances.ts'
 import { DECIMAL_SIGNS, parseAmount } from './numbers.ts'
+import { type MayBeMemo, withoutMemos } from './memos.ts'
 import type { CsvField } from './reading.ts'
 
 /** The cells of a booking from which its amount is worked out; empty if the table has no such column. */
@@ -16,6 +17,10 @@ export interface AmountCells {
   side: string
   fee: string
   balance: string
+  /** When it was booked, for an export that lists its rows in another order; null for any other. */
+  at: string | null
+  /** Whether it may be a memo, which has moved no money, by its kind and balance. */
+  memo: MayBeMemo | null
 }
 
 /** The amounts of a table in minor units, incoming ones positive, and what its balances show. */
@@ -117,7 +122,8 @@ function waysOf(rows: AmountCells[], signs: DecimalSign[]): Way[] {
 }
 
 function amountsIn(rows: AmountCells[], ends: EndCells[], way: Way): Amounts {
-  const amounts = rows.map((row) => amountIn(row, way))
+  const written = rows.map((row) => amountIn(row, way))
+  const amounts = withoutMemos(rows, written, way.decimals)
   const balanceAt = (end: EndCells['end']) => {
     const row = ends.find((each) => each.end === end)
     return row ? amountIn(row, way) : null
@@ -138,6 +144,20 @@ function sided(amount: number, row: AmountCells, signs: Way['signs']): number {
   const isOut = directionOf(row) === 'out'
   if (signs === 'both') return isOut ? -amount : amount
   return isOut ? -Math.abs(amount) : Math.abs(amount)
+}
+
+/**
+ * Amounts without signs need a direction in each row.
+ * Refuses (StatementError, with the line):
+ * - a row without one, although others have it
+ */
+export function refuseSideless(rows: AmountCells[]): void {
+  const valuesOf = ({ amount, currency }: AmountCells) =>
+    DECIMAL_SIGNS.map((sign) => parseAmount(amount, sign, currency) ?? 0)
+  if (rows.every(({ side }) => side === '')) return
+  if (rows.some((row) => valuesOf(row).some((value) => value < 0))) return
+  const found = rows.find((row) => row.side === '' && valuesOf(row).some((value) => value !== 0))
+  if (found) throw new StatementError(messages.sideMissing, found.line, 'side')
 }
 
 function directionOf({ side, line }: AmountCells): 'in' | 'out' {

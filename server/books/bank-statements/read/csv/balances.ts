@@ -1,10 +1,13 @@
 import type { DecimalSign } from '#contract/office/bank-files.ts'
 import { parseAmount } from './numbers.ts'
+import { inBookedOrder } from './booked-order.ts'
 
 interface BalanceCells {
   line: number
   currency: string
   balance: string
+  /** When it was booked, for an export that lists its rows in another order; null for any other. */
+  at: string | null
 }
 
 /** What running balances show of the amounts between them. */
@@ -20,40 +23,53 @@ export interface Balances {
   closing: number | null
 }
 
-/** Where a row stands between two balances. */
+interface Step {
+  line: number
+  balance: number | null
+  amount: number
+  at: string | null
+}
+
+/** How the rows of a table stand between their balances. */
 interface Direction {
-  /** Whether the newest row is first. */
-  isFalling: boolean
+  order: (steps: Step[]) => Step[]
   /** Whether a row has the balance before its booking. */
   isBefore: boolean
 }
 
+const asListed = (steps: Step[]): Step[] => steps
+const newestFirst = (steps: Step[]): Step[] => steps.toReversed()
+
 const DIRECTIONS: Direction[] = [
-  { isFalling: false, isBefore: false },
-  { isFalling: true, isBefore: false },
-  { isFalling: false, isBefore: true },
-  { isFalling: true, isBefore: true },
+  { order: asListed, isBefore: false },
+  { order: newestFirst, isBefore: false },
+  { order: asListed, isBefore: true },
+  { order: newestFirst, isBefore: true },
 ]
 
 /**
  * Checks the running balances of each currency, oldest or newest first, before or after each row; null if there are none. Some banks state
- * only the last balance of a day: the rows up to the next balance make up the difference together.
+ * only the last balance of a day: the rows up to the next balance make up the difference together. Rows that state when they were booked
+ * may be listed in another order.
  */
 export function balancesAddUp(
   rows: BalanceCells[],
   amounts: number[],
   decimals: DecimalSign,
 ): Balances | null {
-  const steps = rows.map(({ line, currency, balance }, index) => ({
+  const steps = rows.map(({ line, currency, balance, at }, index) => ({
     line,
     currency,
     balance: balance === '' ? null : parseAmount(balance, decimals, currency),
     amount: amounts[index] ?? 0,
+    at,
   }))
   if (steps.every(({ balance }) => balance === null)) return null
+  const isOrdered = steps.every(({ at }) => at === null)
+  const directions = isOrdered ? DIRECTIONS : [...DIRECTIONS, { order: inBookedOrder, isBefore: false }]
   const accounts = [...Map.groupBy(steps, ({ currency }) => currency).values()]
-  const tried = DIRECTIONS.map((direction) => {
-    const walks = accounts.map((account) => walk(inOrder(account, direction), direction))
+  const tried = directions.map((direction) => {
+    const walks = accounts.map((account) => walk(direction.order(account), direction))
     return {
       isBefore: direction.isBefore,
       walks,
@@ -67,19 +83,11 @@ export function balancesAddUp(
   return {
     isProven,
     isBefore: fitting?.isBefore ?? false,
-    mismatch: fitting ? null : (tried[0]?.mismatches[0] ?? null),
+    mismatch: fitting ? null : (tried.at(isOrdered ? 0 : -1)?.mismatches[0] ?? null),
     opening: isOne ? (only?.opening ?? null) : null,
     closing: isOne ? (only?.closing ?? null) : null,
   }
 }
-
-interface Step {
-  line: number
-  balance: number | null
-  amount: number
-}
-
-const inOrder = (steps: Step[], { isFalling }: Direction): Step[] => (isFalling ? steps.toReversed() : steps)
 
 /** What the balances of an account show: how many there are, where they do not add up first, and those before and after all rows. */
 interface Walk {

@@ -1,15 +1,17 @@
 import { messages } from '#server/books/bank-statements/messages.ts'
+import { isMemo, sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
 import type { Amounts } from './amounts-of-rows.ts'
+import { isCurrencyCode } from './currencies.ts'
 import { endIn } from './ends.ts'
 import { looksLikeDay } from './days.ts'
-import { DECIMAL_SIGNS, parseAmount } from './numbers.ts'
+import { DECIMAL_SIGNS, looksLikeAmount, parseAmount } from './numbers.ts'
 import { type CellOf, COLUMNS, type CsvReading } from './reading.ts'
 import { stateIn } from './states.ts'
 import type { CsvRow, CsvTable } from './table.ts'
 
 /** A row with an amount and without a date: only a total of the bookings may be that. */
-export interface TotalRow {
+interface TotalRow {
   line: number
   day: string
   amounts: string[]
@@ -24,14 +26,15 @@ export interface Rows {
 }
 
 /**
- * The rows of a table: those that are booked, totals, and balances. A row without an amount, and one that the bank only announces or that it
- * has taken back, is none of them.
+ * The rows of a table: those that are booked, totals, and balances. A row without an amount, one that the bank only announces or that it
+ * has taken back, and a memo are none of them.
  * Refuses (StatementError, with the line):
- * - a word that does not say whether a row is booked
- * - a dated row without an amount, if only incoming or only outgoing amounts have a column
+ * - a row that does not say whether it is booked, although others do
+ * - a row without a date that is no total, either
+ * - a dated row without an amount, if only incoming or only outgoing amounts have a column, or if it has fewer cells than the table
  */
 export function bookingsOf(table: CsvTable, reading: CsvReading, of: CellOf): Rows {
-  const state = stateColumn(table, reading)
+  const isOpen = openBy(table, reading)
   const rows: Rows = { bookings: [], totals: [], ends: [] }
   for (const row of table.rows) {
     const amounts = (['amount', 'credit', 'debit'] as const).map((column) => of(row, column)).filter(Boolean)
@@ -39,18 +42,46 @@ export function bookingsOf(table: CsvTable, reading: CsvReading, of: CellOf): Ro
     const end = amounts.length > 0 && of(row, 'iban') === '' ? endIn(row.cells, looksLikeDay(day)) : null
     if (end !== null) rows.ends.push({ end, row })
     else if (amounts.length === 0) refuseHalf(row, reading, day)
-    else if (isOpen(row, state) || stateIn(day) === 'open') continue
-    else if (day === '' || !/\d/.test(day)) rows.totals.push({ line: row.line, day, amounts })
-    else if (looksLikeDay(day)) rows.bookings.push(row)
-    else throw new StatementError(messages.noDay({ text: day }), row.line)
+    else if (isMemo(of(row, 'side')) || stateIn(day) === 'open') continue
+    else if (day === '' || !/\d/.test(day)) {
+      if (!isOpen(row, { isDated: false })) rows.totals.push(totalOf(row, amounts, of))
+    } else if (!isOpen(row, { isDated: true })) rows.bookings.push(booked(row, day))
   }
   return rows
 }
 
+function booked(row: CsvRow, day: string): CsvRow {
+  if (!looksLikeDay(day)) throw new StatementError(messages.noDay({ text: day }), row.line)
+  return row
+}
+
+/** How banks name totals. */
+const TOTAL =
+  /(?<!\p{L})(?:summen?|zwischensummen?|gesamt\p{L}*|(?:sub-?)?total\p{L}*|totaal|sum|somma|suma|ukupno|razem|součet|celkem|összesen|bilanz|saldo\p{L}*|solde|balance|kontostand|stanje)(?!\p{L})/iu
+
+/** A row without a date, which is a total: it names nothing else. */
+function totalOf(row: CsvRow, amounts: string[], of: CellOf): TotalRow {
+  const day = of(row, 'booked_on')
+  const own = of(row, 'own_account')
+  const words = row.cells.filter(
+    (cell) =>
+      /\p{L}/u.test(cell) &&
+      cell !== own &&
+      !looksLikeAmount(cell) &&
+      !isCurrencyCode(cell) &&
+      sideIn(cell) === null,
+  )
+  const isTotal = words.length === 0 || [own, ...words].some((word) => TOTAL.test(word))
+  if (!isTotal || of(row, 'iban') !== '') throw new StatementError(messages.noDay({ text: day }), row.line)
+  return { line: row.line, day, amounts }
+}
+
 /** Where only one direction has a column, a dated row without an amount may be of the other one. */
-function refuseHalf({ line }: CsvRow, { credit, debit }: CsvReading, day: string): void {
-  if ((credit === '') === (debit === '') || !looksLikeDay(day)) return
-  throw new StatementError(messages.amountMissing, line, credit === '' ? 'credit' : 'debit')
+function refuseHalf({ line, cells, isShort }: CsvRow, { credit, debit }: CsvReading, day: string): void {
+  if (!looksLikeDay(day)) return
+  if (isShort && cells.some(looksLikeAmount)) throw new StatementError(messages.tooFewCells, line)
+  if ((credit === '') !== (debit === ''))
+    throw new StatementError(messages.amountMissing, line, credit === '' ? 'credit' : 'debit')
 }
 
 /** The column that states whether rows are booked: the chosen one, or one with no other meaning and no other words. */
@@ -66,28 +97,46 @@ export function saysStates(rows: CsvRow[], index: number): boolean {
   return words.length > 0 && words.every((word) => stateIn(word) !== null)
 }
 
-function isOpen({ cells, line }: CsvRow, column: number): boolean {
-  const word = cells[column] ?? ''
-  if (word === '') return false
-  const found = stateIn(word)
-  if (found === null) throw new StatementError(messages.noState({ text: word }), line, 'state')
-  return found === 'open'
+type IsOpen = (row: CsvRow, about: { isDated: boolean }) => boolean
+
+/** Whether a row is not booked. Without a word it is, unless the bank says so of other rows. */
+function openBy(table: CsvTable, reading: CsvReading): IsOpen {
+  const column = stateColumn(table, reading)
+  const saysBooked = table.rows.some(({ cells }) => stateIn(cells[column] ?? '') === 'booked')
+  return ({ cells, line }, { isDated }) => {
+    const word = cells[column] ?? ''
+    if (word === '' && saysBooked && isDated) throw new StatementError(messages.stateMissing, line, 'state')
+    if (word === '') return false
+    const found = stateIn(word)
+    if (found === null) throw new StatementError(messages.noState({ text: word }), line, 'state')
+    return found === 'open'
+  }
 }
 
+const sumOf = (amounts: number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** The sums of all, of the incoming and of the outgoing amounts. */
+const sumsOf = (amounts: number[]): number[] => [
+  sumOf(amounts),
+  sumOf(amounts.filter((amount) => amount > 0)),
+  sumOf(amounts.filter((amount) => amount < 0)),
+]
+
 /**
- * Leaves out rows that are the total of all bookings, of the incoming or of the outgoing ones, or a balance.
+ * Leaves out rows that are the total of all bookings, of the incoming or of the outgoing ones, or a balance: of an account, or of all
+ * accounts in the file.
  * Refuses (StatementError, with the line):
  * - any other row without a date
  */
-export function refuseOtherTotals(totals: TotalRow[], { amounts, balances }: Amounts): void {
-  const sum = (each: number[]) => each.reduce((all, amount) => all + amount, 0)
+export function refuseOtherTotals(totals: TotalRow[], read: Amounts[]): void {
   const known = new Set(
     [
-      sum(amounts),
-      sum(amounts.filter((amount) => amount > 0)),
-      sum(amounts.filter((amount) => amount < 0)),
-      balances?.opening ?? 0,
-      balances?.closing ?? 0,
+      ...sumsOf(read.flatMap(({ amounts }) => amounts)),
+      ...read.flatMap(({ amounts, balances }) => [
+        ...sumsOf(amounts),
+        balances?.opening ?? 0,
+        balances?.closing ?? 0,
+      ]),
     ].map(Math.abs),
   )
   for (const { line, day, amounts: cells } of totals) {

@@ -1,19 +1,20 @@
 import { isIban } from '#contract/banks.ts'
-import type { DateOrder } from '#contract/office/bank-files.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { withFingerprints } from '#server/books/bank-statements/read/fingerprints.ts'
-import { accountIn, headed } from '#server/books/bank-statements/read/free-text.ts'
-import { kindByWords } from '#server/books/bank-statements/read/kinds.ts'
+import { accountIn } from '#server/books/bank-statements/read/free-text.ts'
 import {
   type BareLine,
   type Statement,
   StatementError,
 } from '#server/books/bank-statements/read/statement.ts'
-import { type AmountCells, type Amounts, amountsOf } from './amounts-of-rows.ts'
-import { bookingsOf, refuseOtherTotals } from './bookings.ts'
+import { type AmountCells, type Amounts, amountsOf, refuseSideless } from './amounts-of-rows.ts'
+import { exportOf } from './banks/banks.ts'
+import { bookingsOf, refuseOtherTotals, type Rows } from './bookings.ts'
 import { currenciesOf, currencyAbove } from './currencies.ts'
-import { DAY_ORDERS, orderOf, parseDay } from './days.ts'
-import { type CellOf, COLUMNS, type CsvColumn, type CsvReading } from './reading.ts'
+import { type Days, daysOf, timeIn } from './days-of-rows.ts'
+import { lineOf } from './line-of-row.ts'
+import type { MayBeMemo } from './memos.ts'
+import { type CellOf, COLUMNS, type CsvReading } from './reading.ts'
 import { suggestReading } from './suggest.ts'
 import { type CsvRow, type CsvTable, readTable } from './table.ts'
 
@@ -22,6 +23,8 @@ export { type CsvReading, NO_READING } from './reading.ts'
 /** A table whose reading is to be confirmed: its headings, its first rows, and a suggestion. */
 export interface SuggestedTable {
   headings: string[]
+  /** Whether the headings are the file's own. */
+  isHeaded: boolean
   rows: string[][]
   guess: CsvReading
   /** The bank whose export it is; null if its columns are only guessed. */
@@ -38,7 +41,8 @@ const SHOWN_ROWS = 5
 export function suggestedTable(text: string, account: string): SuggestedTable {
   const table = readTable(text)
   const rows = table.rows.slice(0, SHOWN_ROWS).map(({ cells }) => cells)
-  return { headings: table.headings, rows, ...suggestReading(table, account) }
+  const { headings, isHeaded } = table
+  return { headings, isHeaded, rows, ...suggestReading(table, account) }
 }
 
 /** The account and the currency of a file that states none. */
@@ -48,12 +52,14 @@ export interface CsvDefaults {
 }
 
 /**
- * The statements in a CSV file with a reading of its columns, one for each account that its rows state, as an IBAN or otherwise. Each column is read as a whole: one
- * way of writing dates and amounts explains all of its cells, and balances add up. A column of currencies belongs to the amounts, otherwise
- * the currency above the table. Rows that are not booked, rows without an amount, totals and balances are left out.
+ * The statements in a CSV file with a reading of its columns, one for each account that its rows state, as an IBAN or otherwise. Each
+ * column is read as a whole: one way of writing dates and amounts explains all of its cells, and balances add up. A column of currencies
+ * belongs to the amounts, otherwise the currency above the table. Rows that are not booked, memos, rows without an amount, totals and
+ * balances are left out.
  * Refuses (StatementError, with the line, and the field that is to be chosen):
  * - a column that the file does not have
- * - invalid or ambiguous dates, amounts, directions and states
+ * - invalid or ambiguous dates, amounts, directions, states and currencies
+ * - a row that lacks an account, a direction, a state or a currency, although others have it
  * - balances or totals that do not add up
  */
 export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults): Statement[] {
@@ -63,25 +69,79 @@ export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults
     throw new StatementError(messages.columnMissing, null, reading.booked_on === '' ? 'booked_on' : 'amount')
   if (reading.amount !== '' && (reading.credit !== '' || reading.debit !== ''))
     throw new StatementError(messages.columnTwice, null, 'amount')
-  const currency = currencyAbove(table.above) ?? defaults.currency
-  const accounts = Map.groupBy(table.rows, (row) => statedAccount(row, of))
-  // Totals and the like have no account.
-  const others = accounts.size > 1 ? (accounts.get('') ?? []) : []
-  if (accounts.size > 1) accounts.delete('')
+  const rows = bookingsOf(table, reading, of)
+  const amountCells = amountCellsBy(table, rows.bookings, { reading, of, own: defaults.currency })
+  const days = daysOf(rows.bookings, table.rows, reading, of)
+  const booked = rows.bookings.map((row, index): Booked => {
+    const on = days[index] ?? NO_DAYS
+    return { row, days: on, cells: amountCells(row, on) }
+  })
+  refuseSideless(booked.map(({ cells }) => cells))
+  const read = amountsByAccount(booked, rows, { reading, of, amountCells })
   const elsewhere = accountAbove(table) || defaults.account
-  return [...accounts].map(([stated, rows], index) => {
-    const part = { ...table, rows: index === 0 ? [...rows, ...others] : rows }
-    // What is stated elsewhere is of one account. A number that is no IBAN may be a part of that, or of another one.
-    const account = accounts.size > 1 || isIban(stated) ? stated : elsewhere || stated
-    return readAccount(part, reading, { of, account, currency })
+  const currency = currencyAbove(table.above) ?? defaults.currency
+  return read.map(({ stated, ...account }) => {
+    // What is stated elsewhere is of one account.
+    const name = read.length > 1 ? stated : accountOf(stated, elsewhere)
+    return statementOf(name, account, { of, currency })
   })
 }
 
-/** The account of a row: its IBAN, or whatever else is written there, as savings accounts and masked numbers are; a total has none. */
+/** A booking with its days, and the cells of its amount. */
+interface Booked {
+  row: CsvRow
+  days: Days
+  cells: AmountCells
+}
+
+/** The bookings of an account with their amounts. */
+interface ReadAccount {
+  booked: Booked[]
+  amounts: Amounts
+}
+
+interface Given {
+  reading: CsvReading
+  of: CellOf
+  amountCells: (row: CsvRow, days: Days) => AmountCells
+}
+
+const NO_DAYS: Days = { booked_on: '', value_date: '' }
+
+/** The amounts of each account that the rows state; of the only one, if they state none. */
+function amountsByAccount(
+  booked: Booked[],
+  { ends, totals }: Rows,
+  { reading, of, amountCells }: Given,
+): (ReadAccount & { stated: string })[] {
+  const accounts = Map.groupBy(booked, ({ row }) => statedAccount(row, of))
+  const unnamed = accounts.get('')?.[0]
+  if (accounts.size > 1 && unnamed)
+    throw new StatementError(messages.accountMissing, unnamed.row.line, 'own_account')
+  if (accounts.size === 0) accounts.set('', [])
+  const read = [...accounts].map(([stated, own]) => {
+    const endCells = ends
+      .filter(({ row }) => accounts.size === 1 || statedAccount(row, of) === stated)
+      .map(({ end, row }) => ({ ...amountCells(row, NO_DAYS), balance: '', fee: '', end }))
+    const cells = own.map((each) => each.cells)
+    return { stated, booked: own, amounts: amountsOf(cells, reading.decimals, endCells) }
+  })
+  refuseOtherTotals(
+    totals,
+    read.map(({ amounts }) => amounts),
+  )
+  return read
+}
+
+/** The account of a row: its IBAN, or whatever else is written there, as savings accounts and masked numbers are. */
 function statedAccount(row: CsvRow, of: CellOf): string {
   const written = of(row, 'own_account').trim()
-  return accountIn(written) || (/\d/.test(of(row, 'booked_on')) ? written : '')
+  return accountIn(written) || written
 }
+
+/** The only account of a file: a number that is no IBAN may be a part of that which is stated elsewhere, or of another; a name says nothing. */
+const accountOf = (stated: string, elsewhere: string): string =>
+  isIban(stated) ? stated : elsewhere || (/\d/.test(stated) ? stated : '')
 
 /** The IBAN that is written above the table, if it is one. */
 function accountAbove({ above }: CsvTable): string {
@@ -92,39 +152,20 @@ function accountAbove({ above }: CsvTable): string {
 const hasAmounts = ({ amount, credit, debit }: CsvReading): boolean =>
   [amount, credit, debit].some((heading) => heading !== '')
 
-interface Given {
-  of: CellOf
-  account: string
-  currency: string
-}
-
-function readAccount(table: CsvTable, reading: CsvReading, given: Given): Statement {
-  const { of, currency } = given
-  const { bookings, totals, ends } = bookingsOf(table, reading, of)
-  const cells = amountCells(table, bookings, { reading, of, currency })
-  const endCells = ends.flatMap(({ end, row }) =>
-    amountCells(table, [row], { reading, of, currency }).map((each) => ({
-      ...each,
-      balance: '',
-      fee: '',
-      end,
-    })),
-  )
-  const read = amountsOf(cells, reading.decimals, endCells)
-  refuseOtherTotals(totals, read)
-  const days = daysOf(bookings, reading, of)
-  const lines = bookings.map((row, index) =>
-    lineOf((column) => of(row, column), {
-      days: days[index] ?? { booked_on: '', value_date: '' },
-      amount: read.amounts[index] ?? 0,
-      currency: cells[index]?.currency ?? currency,
-    }),
-  )
-  const { account } = given
+function statementOf(
+  account: string,
+  { booked, amounts: read }: ReadAccount,
+  { of, currency }: { of: CellOf; currency: string },
+): Statement {
+  const lines = booked.flatMap(({ row, days, cells }, index) => {
+    const amount = read.amounts[index] ?? 0
+    if (amount === 0 && cells.memo !== null) return []
+    return [lineOf((column) => of(row, column), { days, amount, currency: cells.currency })]
+  })
   return {
     account,
     number: '',
-    currency: cells[0]?.currency ?? currency,
+    currency: booked[0]?.cells.currency ?? currency,
     ...balancesOf(read, lines),
     lines: withFingerprints(account, lines),
   }
@@ -142,94 +183,40 @@ function cellsBy({ headings }: CsvTable, reading: CsvReading): CellOf {
   return ({ cells }, column) => cells[indexes.get(column) ?? -1] ?? ''
 }
 
-function amountCells(
+function amountCellsBy(
   table: CsvTable,
-  rows: CsvRow[],
-  { reading, of, currency }: { reading: CsvReading; of: CellOf; currency: string },
-): AmountCells[] {
+  bookings: CsvRow[],
+  { reading, of, own }: { reading: CsvReading; of: CellOf; own: string },
+): (row: CsvRow, days: Days) => AmountCells {
   const taken = new Set(COLUMNS.map((column) => reading[column]))
-  const currencyOf = currenciesOf({ ...table, rows }, taken, currency)
-  return rows.map((row) => {
+  const above = currencyAbove(table.above)
+  const currencyOf = currenciesOf({ ...table, rows: bookings }, taken, { own, above })
+  const known = exportOf(table)
+  const memoOf = memoBy(table, known)
+  return (row, { booked_on }) => {
     const filled = (['amount', 'credit', 'debit'] as const).find((column) => of(row, column) !== '')
     return {
       line: row.line,
-      currency: currencyOf(row.cells, filled ? reading[filled] : '') ?? currency,
+      currency: currencyOf(row, filled ? reading[filled] : '') ?? own,
       amount: of(row, 'amount'),
       credit: of(row, 'credit'),
       debit: of(row, 'debit'),
       side: of(row, 'side'),
       fee: of(row, 'fee'),
       balance: of(row, 'balance'),
+      at: known?.isByStart ? `${booked_on} ${timeIn(of(row, 'booked_on'))}` : null,
+      memo: memoOf(row, booked_on),
     }
-  })
-}
-
-type Days = Pick<BareLine, 'booked_on' | 'value_date'>
-
-function daysOf(rows: CsvRow[], reading: CsvReading, of: CellOf): Days[] {
-  const columns = ['booked_on', 'value_date'] as const
-  const cells = rows.flatMap((row) =>
-    columns.flatMap((column) => {
-      const cell = of(row, column)
-      return cell === '' ? [] : [{ cell, line: row.line }]
-    }),
-  )
-  const order = reading.dates === '' ? orderOf(cells.map(({ cell }) => cell)) : reading.dates
-  if (order === null) throw unexplained(cells)
-  const dayIn = (cell: string, line: number): string => {
-    const day = parseDay(cell, order)
-    if (day === null) throw new StatementError(messages.noDay({ text: cell }), line)
-    return day
   }
-  return rows.map((row) => {
-    const booked_on = dayIn(of(row, 'booked_on'), row.line)
-    const value = of(row, 'value_date')
-    return { booked_on, value_date: value === '' ? booked_on : dayIn(value, row.line) }
-  })
 }
 
-/** The fault of dates that no order explains, or several. */
-function unexplained(cells: { cell: string; line: number }[]): StatementError {
-  const misfit = (order: DateOrder) => cells.find(({ cell }) => parseDay(cell, order) === null)
-  const misfits = DAY_ORDERS.map(misfit)
-  if (misfits.some((each) => each === undefined)) return new StatementError(messages.datesOpen, null, 'dates')
-  const [last] = misfits.flatMap((each) => each ?? []).toSorted((one, other) => other.line - one.line)
-  return new StatementError(messages.noDay({ text: last?.cell ?? '' }), last?.line ?? null)
+/** Whether rows may be memos, in an export that lists such. */
+function memoBy({ headings }: CsvTable, known: ReturnType<typeof exportOf>) {
+  const { memos } = known ?? {}
+  const [kind, time] = [headings.indexOf(memos?.kind ?? ''), headings.indexOf(memos?.time ?? '')]
+  return ({ cells }: CsvRow, day: string): MayBeMemo | null =>
+    memos ? { isLikely: memos.words.test(cells[kind] ?? ''), at: `${day} ${cells[time] ?? ''}` } : null
 }
-
-function lineOf(
-  of: (column: CsvColumn) => string,
-  { days, amount, currency }: { days: Days; amount: number; currency: string },
-): BareLine {
-  const text = joined([of('text'), of('text_2'), of('text_3')])
-  // A number of zeros is none.
-  const written = of('iban').replaceAll(' ', '').toUpperCase().replace(/^0+$/, '')
-  // Some banks write who has paid into the text, after a label.
-  const heads = of('name') === '' && of('payee') === '' && of('iban') === '' ? headed(text) : null
-  const read = {
-    ...days,
-    amount,
-    currency,
-    name: (amount < 0 && of('payee') !== '' ? of('payee') : of('name')) || (heads?.name ?? ''),
-    iban: written === '' ? accountIn(heads?.iban ?? '') : written,
-    bic: '',
-    text,
-    end_to_end_id: '',
-    bank_reference: of('reference'),
-    batch_id: '',
-    batch_count: null,
-    return_reason: null,
-  }
-  return { ...read, kind: kindByWords(read) }
-}
-
-/** Banks break a text anywhere: what ends with a hyphen goes on without a blank. */
-const joined = (texts: string[]): string =>
-  texts
-    .filter((text) => text !== '')
-    .reduce((all, text) => (all === '' || all.endsWith('-') ? all + text : `${all} ${text}`), '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
 
 type StatedBalances = Pick<Statement, 'opening' | 'closing' | 'closing_on'>
 

@@ -1,3 +1,4 @@
+import { isCurrencyCode } from './currencies.ts'
 import type { CsvColumn } from './reading.ts'
 
 /** What the cells of a column are. */
@@ -8,10 +9,16 @@ const IN =
 const OUT =
   /(?<!\p{L})(?:soll|debe|breme|d[eé]bito?|debet|isplat[ae]|duguje|cargos?|belastung(?:en)?|lastschrift|paid out|money out|withdrawals?|auszahlung|gastos?|uscite|dare|addebiti|wydatki|obciążenia|výdaj|ausgaben?|abgang)(?!\p{L})/iu
 const ANY =
-  /(?<!\p{L})(?:betrag|bedrag|amount|iznos|import[eo]?|umsatz|kwota|sum[ae]|summa|net(?:to)?|montant|částka|objem|beløb|beløp|belopp|määrä|montante|összeg|valor)(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:buchungs|umsatz)?betrag|bedrag|amount|iznos|import[eo]?|umsatz|kwota|sum[ae]|summa|net(?:to)?|montant|částka|objem|beløb|beløp|belopp|määrä|montante|összeg|valor)(?!\p{L})/iu
+const ACCOUNT_CURRENCY = /kontow(?:ä|ae)hrung|account currency|rekeningvaluta|valuti računa/i
 /** What is no amount of the booking itself, although it may be called so. */
 const NO_AMOUNT =
-  /urspr|orig|oorspr|fremd|foreign|local|einzel|detail|individual|instructed|fee|gebühr|vat|tax|mwst|steuer/iu
+  /urspr|orig|oorspr|fremd|foreign|local|einzel|detail|individual|instructed|fee|gebühr|entgelt|spesen|charge|commission|naknad|vat|tax|mwst|steuer/iu
+
+/** Whether a heading names the currency of the account: beside that amount there may be one in the currency of the payment. */
+const isInAccountCurrency = (heading: string): boolean =>
+  ACCOUNT_CURRENCY.test(heading) ||
+  (heading.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.some(isCurrencyCode) ?? false)
 
 /** Whether a heading is of amounts in both directions. */
 const isSigned = (heading: string): boolean => IN.test(heading) === OUT.test(heading)
@@ -40,7 +47,7 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
       () => true,
     ],
   ],
-  ['balance', 'amount', [matches(/saldo|balance|kontostand|stanje|solde|zůstatek|egyenleg/i)]],
+  ['balance', 'amount', [matches(/saldo|balance|kontostand|stanje|solde|zůstatek|egyenleg|^guthaben/i)]],
   [
     'fee',
     'amount',
@@ -55,6 +62,8 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
     'amount',
     [
       (heading) => IN.test(heading) && OUT.test(heading),
+      (heading) =>
+        isInAccountCurrency(heading) && ANY.test(heading) && isSigned(heading) && !NO_AMOUNT.test(heading),
       (heading) =>
         ANY.test(heading) && ANY.exec(heading)?.index === 0 && isSigned(heading) && !NO_AMOUNT.test(heading),
       (heading) => ANY.test(heading) && isSigned(heading) && !NO_AMOUNT.test(heading),

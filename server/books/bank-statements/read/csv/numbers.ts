@@ -6,6 +6,9 @@ export const DECIMAL_SIGNS: readonly DecimalSign[] = ['.', ',']
 /** The currencies of banks that are not three letters. */
 const SYMBOLS = /[€$£]|zł|Kč|(?<!\p{L})(?:kr|kn|Ft|lei)\.?(?!\p{L})/gu
 
+/** The symbol of a currency in a text, as it is written there; null if there is none. */
+export const symbolIn = (text: string): string | null => text.match(SYMBOLS)?.[0]?.replace(/\.$/, '') ?? null
+
 /** Blanks and apostrophes within a number: they separate thousands. */
 const GAPS = /(?<=\d)[\s'’´`](?=\d)/
 

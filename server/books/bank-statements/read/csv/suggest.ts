@@ -1,11 +1,12 @@
 import { accountIn } from '#server/books/bank-statements/read/free-text.ts'
-import { sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
-import { bankOf } from './banks.ts'
+import { isMemo, sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
+import { balancesAddUp } from './balances.ts'
+import { bankOf } from './banks/banks.ts'
 import { saysStates } from './bookings.ts'
 import { holdsCurrencies } from './currencies.ts'
 import { looksLikeDay } from './days.ts'
 import { type ColumnKind, isOwnAccount, isSide, isState, MEANINGS } from './headings.ts'
-import { looksLikeAmount } from './numbers.ts'
+import { DECIMAL_SIGNS, looksLikeAmount, parseAmount } from './numbers.ts'
 import { type CsvColumn, type CsvReading, NO_READING } from './reading.ts'
 import type { CsvTable } from './table.ts'
 
@@ -51,7 +52,8 @@ function columnsOf({ headings, rows }: CsvTable): Column[] {
 function kindOf(cells: string[], words: () => [isCurrency: boolean, isState: boolean]): Column['kind'] {
   if (cells.length === 0) return 'empty'
   if (cells.filter(looksLikeDay).length * 2 > cells.length) return 'day'
-  if (cells.every((cell) => sideIn(cell) !== null)) return 'side'
+  const isSided = cells.every((cell) => sideIn(cell) !== null || isMemo(cell))
+  if (isSided && !cells.every(isMemo)) return 'side'
   if (cells.every(looksLikeAmount)) return 'amount'
   const [isCurrency, isState] = words()
   if (isCurrency) return 'currency'
@@ -171,17 +173,15 @@ function withFurtherTexts(reading: CsvReading, free: Set<Column>): CsvReading {
   return { ...reading, text_2: further(2), text_3: further(3) }
 }
 
-/** A table without headings: the first dates, the amounts with signs, the account and the longest text. */
+/** A table without headings: the first dates, the amounts, the account and the longest text. */
 function byCells(columns: Column[], own: string): CsvReading {
   const [booked, value] = columns.filter(({ kind }) => kind === 'day')
   const ownColumn = ownAccount(columns, own)
-  const amounts = columns.filter(({ kind }) => kind === 'amount')
-  const signed = amounts.findLast(({ cells }) => cells.some(hasSign))
-  // Of amounts without signs the first is the booking's, and the last the balance.
-  const amount = signed ?? amounts.find(hasDecimals)
-  const isBalance = (column: Column) =>
-    column !== amount && hasDecimals(column) && column.cells.length === amount?.cells.length
-  const balance = signed ? amounts.find(isBalance) : amounts.findLast(isBalance)
+  const side = columns.find(({ kind, isFull }) => kind === 'side' && isFull)
+  const { amount, balance } = amountAmong(
+    columns.filter(({ kind }) => kind === 'amount'),
+    side?.cells ?? [],
+  )
   const iban = columns.find((column) => column.kind === 'iban' && column !== ownColumn)
   const texts = columns.filter(
     ({ kind, cells }) => kind === 'text' && cells.some((cell) => /\p{L}/u.test(cell)),
@@ -195,12 +195,43 @@ function byCells(columns: Column[], own: string): CsvReading {
     value_date: value && value !== booked ? value.heading : '',
     amount: amount?.heading ?? '',
     balance: balance?.heading ?? '',
-    side: columns.find(({ kind }) => kind === 'side')?.heading ?? '',
+    side: side?.heading ?? '',
     own_account: ownColumn?.heading ?? '',
     iban: iban?.heading ?? '',
     name: name?.heading ?? '',
     text: text?.heading ?? '',
   }
+}
+
+/**
+ * Of the columns of amounts without headings that of the bookings, and that of the balances. With balances it is the one that makes them
+ * add up; without, the one with signs, or the only one. Several that could be both are left to be chosen.
+ */
+function amountAmong(columns: Column[], sides: string[]): { amount?: Column; balance?: Column } {
+  const sums = columns.filter((column) => hasDecimals(column))
+  const pairs = sums.flatMap((amount) =>
+    sums.flatMap((balance) => (isProven(amount, balance, sides) ? [{ amount, balance }] : [])),
+  )
+  const amounts = new Set(pairs.map(({ amount }) => amount))
+  const [pair] = pairs
+  if (pair && amounts.size === 1) return pair
+  const signed = sums.filter(({ cells }) => cells.some(hasSign))
+  const [amount, ...others] = signed.length > 0 ? signed : sums
+  return amount && others.length === 0 && pairs.length === 0 ? { amount } : {}
+}
+
+/** Whether a column of balances adds up with one of amounts, in some order of several rows. */
+function isProven(amount: Column, balance: Column, sides: string[]): boolean {
+  if (amount === balance || !amount.isFull || !balance.isFull) return false
+  const isOut = (row: number) => sideIn(sides[row] ?? '') === 'out'
+  return DECIMAL_SIGNS.some((sign) => {
+    const read = amount.cells.map((cell, row) => {
+      const value = parseAmount(cell, sign, 'EUR') ?? Number.NaN
+      return isOut(row) ? -Math.abs(value) : value
+    })
+    const steps = balance.cells.map((cell, line) => ({ line, currency: '', balance: cell, at: null }))
+    return read.some((value) => value !== 0) && balancesAddUp(steps, read, sign)?.isProven === true
+  })
 }
 
 const hasSign = (cell: string): boolean => /[-−+]/.test(cell)

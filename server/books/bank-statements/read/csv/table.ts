@@ -9,6 +9,8 @@ import { looksLikeAmount } from './numbers.ts'
 export interface CsvRow {
   line: number
   cells: string[]
+  /** Whether it had fewer cells than the table has columns, and the others are empty. */
+  isShort?: boolean
 }
 
 /** A parsed table. A column without a heading is called by its position: "#3". */
@@ -28,7 +30,8 @@ const SEPARATORS = [';', ',', '\t', '|']
  * cells. The headings are in the last row above them, if there is one of that length.
  * Refuses (StatementError):
  * - a file without a table
- * - a booking with more cells than there are columns, or without those that all others have
+ * - a booking with more cells than there are columns, or headings, or without those that all others have
+ * - several tables, each with its headings
  */
 export function readTable(text: string): CsvTable {
   const { rows, width } = SEPARATORS.map((separator) => layoutOf(rowsOf(text, separator))).reduce(
@@ -42,11 +45,14 @@ export function readTable(text: string): CsvTable {
       ? rows.findIndex(({ cells }) => cells.length === width && isHeading(cells))
       : rows.slice(0, booking).findLastIndex(({ cells }) => isHeading(sized(cells, width)))
   if (booking < 0 && head < 0) throw new StatementError(messages.noTable)
+  refuseOthers(rows, head)
   refuseShort(rows.slice(Math.max(booking, 0)), width)
+  const body = rows.slice(head < 0 ? booking : head + 1).flatMap((row) => fitted(row, width))
+  if (head >= 0) refuseUnheaded(body, rows[head]?.cells.length ?? width)
   return {
     headings: named(sized(rows[head]?.cells ?? [], width, width)),
     isHeaded: head >= 0,
-    rows: rows.slice(head < 0 ? booking : head + 1).flatMap((row) => fitted(row, width)),
+    rows: body,
     above: rows.slice(0, head < 0 ? booking : head).map(({ cells }) => cells),
   }
 }
@@ -55,6 +61,33 @@ export function readTable(text: string): CsvTable {
 function sized(cells: string[], width: number, tolerance = 1): string[] {
   const isFit = Math.abs(cells.length - width) <= tolerance && cells.slice(width).every((cell) => cell === '')
   return isFit ? Array.from({ length: width }, (_, index) => cells[index] ?? '') : []
+}
+
+/** Cells beyond the last heading are parts of another: commas in amounts, in a file that separates its cells by commas. */
+function refuseUnheaded(rows: CsvRow[], headings: number): void {
+  const found = rows.find(({ cells }) => cells.slice(headings).some((cell) => cell !== ''))
+  if (found) throw new StatementError(messages.tooManyCells, found.line)
+}
+
+/** The fewest headings of a table of bookings; above one, banks write less about the account. */
+const MIN_HEADINGS = 4
+
+/** Bookings below other headings are of another account or card, whose columns mean something else. */
+function refuseOthers(rows: CsvRow[], head: number): void {
+  const isText = (cell: string) => /\p{L}/u.test(cell) && !looksLikeAmount(cell)
+  const other = rows.findIndex(({ cells }, index) => {
+    const next = rows[index + 1]?.cells ?? []
+    const headings = cells.filter((cell) => cell !== '').length
+    return (
+      index !== head &&
+      headings >= MIN_HEADINGS &&
+      next.length === cells.length &&
+      isHeading(cells) &&
+      isBooking(next) &&
+      next.some(isText)
+    )
+  })
+  if (other >= 0) throw new StatementError(messages.severalTables, rows[other]?.line ?? null)
 }
 
 /** The number of cells of a table, and how sure it is: by its bookings, otherwise by the most frequent number of cells. */
@@ -86,7 +119,8 @@ function fitted({ line, cells }: CsvRow, width: number): CsvRow[] {
   if (cells.length === width) return [{ line, cells }]
   if (!cells.some(looksLikeDay)) return []
   if (cells.slice(width).some((cell) => cell !== '')) throw new StatementError(messages.tooManyCells, line)
-  return [{ line, cells: Array.from({ length: width }, (_, index) => cells[index] ?? '') }]
+  const isShort = cells.length < width - 1
+  return [{ line, cells: Array.from({ length: width }, (_, index) => cells[index] ?? ''), isShort }]
 }
 
 /** A row that ends before a cell that all complete ones have is no booking, but the bank's own note, such as a balance. */

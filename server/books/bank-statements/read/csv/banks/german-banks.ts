@@ -123,6 +123,7 @@ export const GERMAN_BANKS: BankExport[] = [
     bank: 'N26',
     marks: ['Booking Date', 'Value Date', 'Partner Name', 'Partner Iban', 'Amount (EUR)'],
     reading: {
+      own_account: 'Account Name',
       booked_on: 'Booking Date',
       value_date: 'Value Date',
       name: 'Partner Name',
