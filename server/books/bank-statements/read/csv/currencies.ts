@@ -25,11 +25,12 @@ export function holdsCurrencies(rows: CsvTable['rows'], index: number): boolean 
   return cells.length > 0 && cells.every((cell) => isCurrencyCode(cell) || SYMBOLS[cell] !== undefined)
 }
 
-/** How banks label currencies: above the table, and in a heading. */
-const WORDS =
-  '(?:konto)?w(?:ä|ae)hrung|whrg|currency|ccy|munt|valuta|divisa|devise|moneda|monnaie|měna|waluta'
-const LABEL = new RegExp(`^#?(?:${WORDS}|bewertet|valued)`, 'i')
-const HEADING = new RegExp(`^#?(?:${WORDS})(?: ?code|soort)?\\.?$`, 'i')
+/** How banks label the account's currency above the table. */
+const LABEL =
+  /^#?(?:(?:konto)?w(?:ä|ae)hrung|whrg|currency|ccy|munt|valuta|divisa|devise|moneda|monnaie|měna|waluta|bewertet|valued)/i
+/** The headings of a column of currencies. */
+const HEADING =
+  /^#?(?:(?:konto)?w(?:ä|ae)hrung|whrg|currency|ccy|munt|valuta|divisa|devise|moneda|monnaie|měna|waluta)(?: ?code|soort)?\.?$/i
 /** A column of the currency in which something was paid abroad, which is not that of the account. */
 const ORIGINAL = /orig|oorspr|urspr|local|foreign|extranjer|původní/i
 /** A currency that only some payments have. */
