@@ -30,6 +30,11 @@ test.describe('on a phone', () => {
       .getByRole('button', { name: /^Total/ })
       .click()
     await expect(page).toHaveURL(/sort=-total/)
+    // A list without headings that sort it.
+    await open(page, 'sandbox-bank')
+    const view = await main(page).getByRole('button', { name: 'View of the list' }).boundingBox()
+    const first = await main(page).locator('tbody tr').first().boundingBox()
+    expect((view?.y ?? 99) + (view?.height ?? 99)).toBeLessThanOrEqual(first?.y ?? 0)
   })
 })
 

@@ -76,12 +76,13 @@ export const theme = createTheme({
   },
 })
 
-/** The background and text of a badge in each colour (contrast 4.5:1). */
+/** The background and text of a badge in each colour, which is also that of a text of the page (contrast 4.5:1). */
 const tints = (colours: Record<string, [ground: string, words: string]>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(colours).flatMap(([name, [ground, words]]) => [
       [`--mantine-color-${name}-light`, ground],
       [`--mantine-color-${name}-light-color`, words],
+      [`--mantine-color-${name}-text`, words],
     ]),
   )
 
