@@ -50,7 +50,7 @@ function numbered(text: string, separator: string): Details {
   const isReturn =
     /^(159|109|119|108|984|985|993|994)/.test(text) || /^9[0-3]\d$/.test(parts.get(34)?.trim() ?? '')
   return {
-    name: between(32, 33).join('').trim() || (words?.['ABWA'] ?? ''),
+    name: nameOf(parts.get(32) ?? '', parts.get(33) ?? '') || (words?.['ABWA'] ?? ''),
     iban: accountIn(words?.['IBAN'] ?? parts.get(31) ?? '') || accountIn(purpose.join('')),
     bic: (words?.['BIC'] ?? parts.get(30) ?? '').trim(),
     text: words
@@ -66,6 +66,12 @@ function numbered(text: string, separator: string): Details {
       : null,
   }
 }
+
+/** Banks break a name at 27 letters, within a word; a shorter first part ends where a word does. */
+const nameOf = (first: string, second: string): string =>
+  (first.length < NAME_LENGTH ? `${first} ${second}` : first + second).replaceAll(/ {2,}/g, ' ').trim()
+
+const NAME_LENGTH = 27
 
 const SLASHED =
   /\/(TRTP|TRCD|PREF|EREF|MARF|CSID|ORDP|BENM|CNTP|NAME|ID|ADDR|IBAN|BIC|REMI|RTRN|CRED|DEBT|PURP|ULTC|ULTD|SVCL|ISDT|INIT|CUSTREF|KREF)\//

@@ -70,6 +70,18 @@ const DIALECTS: Record<string, { text: string; lines: Partial<StatementLine>[] }
     ),
     lines: [{ ...PAID, text: 'AB12-CD34', iban: 'NL20INGB0001234567', name: 'P VOORBEELD' }],
   },
+  'a name in two subfields, and a slash before the account (Poland)': {
+    text: page(
+      ':61:2703120312CN64,50NTRFNONREF\n:86:110~00CR\n~20AB12-CD34\n~32ŻANETA\n~33ŚWIĘTOSŁAWSKA\n' +
+        ':61:2703120312C20,00NTRFNONREF\n:86:166?20Ticket?32Maximiliane Charlotte Hohen?33lohe',
+      '1084,50',
+      '/DE02120300000000202051',
+    ),
+    lines: [
+      { ...PAID, name: 'ŻANETA ŚWIĘTOSŁAWSKA', text: 'AB12-CD34' },
+      { amount: 2000, name: 'Maximiliane Charlotte Hohenlohe' },
+    ],
+  },
   'long numbers of accounts, statements and references': {
     text: `:20:0000000000000000000000000001\n:25:12030000/000000000000202051EUR\n:28C:000000000123/00001\n:60F:C270311EUR000000001000,00\n:61:2703120312C000000000000064,50NTRF0000000000000000000000000000000007//00000000000000000000000000000008\n:86:AB12-CD34\n:62F:C270312EUR000000001064,50\n-`,
     lines: [{ ...PAID, text: 'AB12-CD34', bank_reference: '00000000000000000000000000000008' }],

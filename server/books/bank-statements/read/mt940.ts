@@ -113,7 +113,10 @@ function take(statements: Draft[], field: Field): void {
 
 /** An IBAN, or a bank code with an account number: "50050000/1234567". */
 const accountOf = (text: string): string =>
-  (text.split('\n')[0] ?? '').replaceAll(' ', '').replace(/(EUR|[A-Z]{3})$/, '')
+  (text.split('\n')[0] ?? '')
+    .replaceAll(' ', '')
+    .replace(/^\//, '')
+    .replace(/(EUR|[A-Z]{3})$/, '')
 
 function balanceOf({ text, line }: Field): number {
   const [, side, currency = '', amount = ''] = /^([CD])\d{6}([A-Z]{3})([\d,]+)/.exec(text) ?? []

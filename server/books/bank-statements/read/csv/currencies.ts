@@ -1,10 +1,10 @@
 import { lookup } from '#contract/lookup.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
+import { isCurrencyCode } from './currency-codes.ts'
 import { symbolIn } from './numbers.ts'
 import type { CsvRow, CsvTable } from './table.ts'
 
-const CODES = new Set(Intl.supportedValuesOf('currency'))
 const SYMBOLS = lookup<string>({
   '€': 'EUR',
   $: 'USD',
@@ -15,9 +15,6 @@ const SYMBOLS = lookup<string>({
   kn: 'HRK',
   lei: 'RON',
 })
-
-/** Whether a text is the code of a currency (ISO 4217). */
-export const isCurrencyCode = (text: string): boolean => CODES.has(text.toUpperCase())
 
 /** Whether each filled cell of a column, and at least one, is a currency, by its code or symbol, whatever its heading says. */
 export function holdsCurrencies(rows: CsvTable['rows'], index: number): boolean {
@@ -93,7 +90,7 @@ const distance = (index: number, amount: number): number =>
 
 /** The currency that is named in a cell or a heading, by its code or symbol. */
 function currencyIn(text: string, own: string): string | null {
-  const code = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find((word) => CODES.has(word))
+  const code = text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find(isCurrencyCode)
   if (code) return code
   const symbol = symbolIn(text)
   if (symbol === null) return null

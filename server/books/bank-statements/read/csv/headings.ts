@@ -1,4 +1,4 @@
-import { isCurrencyCode } from './currencies.ts'
+import { isCurrencyCode } from './currency-codes.ts'
 import type { CsvColumn } from './reading.ts'
 
 /** What the cells of a column are. */
@@ -117,7 +117,7 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
         /^(?:omschrijving|description|details|label|opis|concepto|text|memo|message|mitteilung|avisierungstext|r[eé]f[eé]rence|libell[eé]|descrizione|causale|beskrivelse)/i,
       ),
       matches(
-        /text|opis|concept|zahlungsreferenz|payment reference|közlemény|selgitus|informácia pre|poznámka|bericht/i,
+        /text|details|opis|concept|zahlungsreferenz|payment reference|közlemény|selgitus|informácia pre|poznámka|bericht/i,
       ),
     ],
   ],

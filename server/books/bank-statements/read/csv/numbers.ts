@@ -1,4 +1,5 @@
 import type { DecimalSign } from '#contract/office/bank-files.ts'
+import { isCurrencyCode } from './currency-codes.ts'
 import { placesOf } from '#server/books/bank-statements/read/amounts.ts'
 
 export const DECIMAL_SIGNS: readonly DecimalSign[] = ['.', ',']
@@ -45,6 +46,9 @@ export function looksLikeAmount(cell: string): boolean {
     !/^(?:[A-Z]{3}\s?)?[\d\s.,'’´`()+−-]+(?:\s?[A-Z]{3}|\s?(?:CR|DR|DB)|(?<=[.,]\d\d)\s?[HS])?$/.test(plain)
   )
     return false
+  // "VWZ1" is a heading.
+  const [code] = /[A-Z]{3}/.exec(plain) ?? []
+  if (code !== undefined && !isCurrencyCode(code)) return false
   return DECIMAL_SIGNS.some((sign) => parseAmount(cell, sign, 'EUR') !== null)
 }
 

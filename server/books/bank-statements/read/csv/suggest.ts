@@ -89,6 +89,9 @@ function byHeadings(columns: Column[], own: string): CsvReading {
   return completed(withUnknownWords(withFurtherTexts(reading, free), free, isSigned), free)
 }
 
+/** A column of codes of banks. */
+const isBank = ({ heading }: Column): boolean => /\b(?:bic|swift|blz)\b/i.test(heading)
+
 /** A column without a heading, which is called by its position. */
 const isNameless = ({ heading }: Column): boolean => /^#\d+$/.test(heading)
 
@@ -144,7 +147,9 @@ function completed(reading: CsvReading, free: Set<Column>): CsvReading {
     ...(name === '' && { name: payee, payee: '' }),
     // A net amount has its fee already.
     fee: /net/i.test(amount) ? '' : fee,
-    text: text || (longestOf([...free].filter((column) => !isNameless(column)))?.heading ?? ''),
+    text:
+      text ||
+      (longestOf([...free].filter((column) => !isNameless(column) && !isBank(column)))?.heading ?? ''),
   }
 }
 

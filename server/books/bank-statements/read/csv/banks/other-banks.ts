@@ -19,6 +19,34 @@ export const OTHER_BANKS: BankExport[] = [
     },
   },
   {
+    bank: 'ABN AMRO (spreadsheet)',
+    marks: ['Rekeningnummer', 'Muntsoort', 'Transactiedatum', 'Beginsaldo', 'Eindsaldo', 'Transactiebedrag'],
+    reading: {
+      own_account: 'Rekeningnummer',
+      booked_on: 'Transactiedatum',
+      value_date: 'Rentedatum',
+      balance: 'Eindsaldo',
+      amount: 'Transactiebedrag',
+      text: 'Omschrijving',
+      dates: 'ymd',
+      decimals: ',',
+    },
+  },
+  {
+    bank: 'ABN AMRO (spreadsheet, English)',
+    marks: ['accountNumber', 'mutationcode', 'transactiondate', 'startsaldo', 'endsaldo', 'amount'],
+    reading: {
+      own_account: 'accountNumber',
+      booked_on: 'transactiondate',
+      value_date: 'valuedate',
+      balance: 'endsaldo',
+      amount: 'amount',
+      text: 'description',
+      dates: 'ymd',
+      decimals: ',',
+    },
+  },
+  {
     bank: 'ING (Netherlands, savings)',
     marks: ['Omschrijving', 'Rekening', 'Rekening naam', 'Tegenrekening', 'Af Bij', 'Saldo na mutatie'],
     reading: {
