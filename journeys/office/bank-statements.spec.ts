@@ -4,6 +4,9 @@ import { logInToOffice } from '#journeys/support/staff.ts'
 import type { OrderList } from '#contract/office/orders.ts'
 import { camt } from '#testing/fixtures/bank-statements.ts'
 
+// All certain lines are booked at once: two journeys at a time would book each other's.
+test.describe.configure({ mode: 'default' })
+
 test('a statement is uploaded, the certain matches are booked at once, and one line is assigned by hand', async ({
   page,
 }) => {
@@ -67,6 +70,60 @@ test('a statement is uploaded, the certain matches are booked at once, and one l
   await page.getByRole('main').locator('a[href^="/office/bank/lines/"]').first().click()
   await expect(page).toHaveURL(/\/bank\/lines\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: /\d/ })).toBeVisible()
+  await checkAccessibility(page)
+})
+
+test('a CSV is saved once its question is answered, its line is booked, and it is removed again after that was reversed', async ({
+  page,
+}) => {
+  await logInToOffice(page, 'finance')
+  const answer = await page.request.get('/office/api/orders?status=pending&method=bank_transfer')
+  const rows: OrderList['rows'] = (await answer.json()).rows
+  // A thousand more would show by themselves what the point in the amount means.
+  const { code, customer, total_price } = rows.findLast((row) => row.total_price < 100_000) ?? rows[0] ?? {}
+  const amount = ((total_price ?? 0) / 100).toFixed(3)
+  const file = `questions-${Date.now()}.csv`
+  const day = Temporal.Now.plainDateISO().toString()
+  const csv = `Date;Name;Text;Amount\n${day};${customer};tickets ${code};${amount}\n`
+  await page.goto('/office/bank/statements')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file…' }).click()
+  await (await chooser).setFiles({ name: file, mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  const dialog = page.getByRole('dialog', { name: 'Check the statement' })
+  await expect(dialog.getByRole('alert')).toContainText(`Does "${amount}" have decimals, or thousands?`)
+  const save = dialog.getByRole('button', { name: /^Save/ })
+  await expect(save).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Decimals' }).click()
+  await page.getByRole('option', { name: '1,234.50' }).click()
+  await expect(dialog.getByRole('row', { name: new RegExp(`${amount.slice(0, -1)} ${code}$`) })).toBeVisible()
+  await expect(dialog.getByRole('alert')).toHaveCount(0)
+  await dialog.getByRole('radio', { name: 'The festival’s account' }).check()
+  await checkAccessibility(page)
+  await save.click()
+  await expect(page.getByRole('status')).toContainText('1 new line.')
+
+  await page.getByRole('link', { name: 'Process them' }).click()
+  await page.getByRole('button', { name: 'Book all certain…' }).click()
+  await page.getByRole('button', { name: 'Book 1 line' }).click()
+  await expect(page.getByText('1 line booked.')).toBeVisible()
+
+  const remove = async () => {
+    await page.goto('/office/bank/statements')
+    await page.getByRole('button', { name: `Remove ${file}…` }).click()
+    await page.getByRole('textbox', { name: 'Reason' }).fill('Of another year')
+    await page.getByRole('button', { name: 'Remove statement' }).click()
+  }
+  await remove()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/booked or settled: \d/)
+  await checkAccessibility(page)
+
+  await page.goto(`/office/orders/${code}`)
+  await page.getByRole('button', { name: 'Reverse payment' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Of another year')
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
+  await expect(page.getByText('The payment has been reversed.')).toBeVisible()
+  await remove()
+  await expect(page.getByRole('row', { name: new RegExp(file) })).toContainText('Of another year')
   await checkAccessibility(page)
 })
 
