@@ -1,4 +1,4 @@
-import { nearPatterns } from './near-words.ts'
+import { nearPatterns, shortPatterns } from './near-words.ts'
 import { searchable } from './searchable.ts'
 
 /** What a trigram index can find: three letters in a row, two that end a word, or one that begins one. */
@@ -16,18 +16,30 @@ export const patternOf = (text: string): string => {
 /** Whether a text is more than punctuation, which would match everything. */
 export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** The words of a typed text, each with the SQL patterns of which one must match it with a mistake; the local part of an address only. */
-export function nearWords(typed: string): { word: string; patterns: string[] | null }[] {
+/** A typed word, with the SQL patterns of which one must match it with a mistake; a short one is not enough by itself. */
+interface NearWord {
+  patterns: string[]
+  isShort: boolean
+}
+
+/** The words of a typed text as they are found with mistakes; the local part of an address only. */
+export function nearWords(typed: string): NearWord[] {
   // The ends of addresses are too similar to each other.
   const words = searchable(typed.split('@')[0] ?? '')
     .split(' ')
     .filter(Boolean)
-  return words.length > MAX_NEAR_WORDS ? [] : words.map((word) => ({ word, patterns: nearPatterns(word) }))
+  return words.length > MAX_NEAR_WORDS ? [] : words.map(nearWord)
+}
+
+function nearWord(word: string): NearWord {
+  const patterns = nearPatterns(word)
+  return patterns === null
+    ? { patterns: [patternOf(word), ...shortPatterns(word)], isShort: true }
+    : { patterns, isShort: false }
 }
 
 /** Whether a typed text has a word that is long enough to be found with a wrong letter. */
-export const canBeNear = (typed: string): boolean =>
-  nearWords(typed).some(({ patterns }) => patterns !== null)
+export const canBeNear = (typed: string): boolean => nearWords(typed).some(({ isShort }) => !isShort)
 
 /** Finds names by the patterns that the database uses: as they are typed, or with a mistake in each word (`near`). */
 export function nameMatcher(typed: string, near: boolean): (name: string) => boolean {
@@ -36,7 +48,7 @@ export function nameMatcher(typed: string, near: boolean): (name: string) => boo
     const pattern = lettersOf(patternOf(word))
     return (name) => hasLetters(word) && contains(Array.from(searchable(name)), pattern)
   }
-  const all = nearWords(typed).map(({ word, patterns }) => (patterns ?? [patternOf(word)]).map(lettersOf))
+  const all = nearWords(typed).map(({ patterns }) => patterns.map(lettersOf))
   return (name) => {
     const letters = Array.from(searchable(`${name} `))
     return canBeNear(typed) && all.every((patterns) => patterns.some((pattern) => contains(letters, pattern)))

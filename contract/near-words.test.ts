@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nearPatterns } from './near-words.ts'
+import { nearPatterns, shortPatterns } from './near-words.ts'
 
 const isFound = (word: string, typed: string): boolean =>
   (nearPatterns(typed) ?? []).some((pattern) =>
@@ -30,4 +30,24 @@ test('a word is found with a letter wrong, missing, extra or swapped, and by its
 test('short and endless words are not searched with mistakes', () => {
   assert.equal(nearPatterns('ana'), null)
   assert.equal(nearPatterns('a'.repeat(25)), null)
+})
+
+test('a word of three letters, which stands beside a longer one, is found whole with a mistake', () => {
+  const isShortFound = (word: string, typed: string): boolean =>
+    shortPatterns(typed).some((pattern) =>
+      new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`).test(` ${word} lindstrom`),
+    )
+  for (const [word, typed] of [
+    ['john', 'jon'],
+    ['eva', 'ewa'],
+    ['ivo', 'vio'],
+    ['jo', 'joe'],
+  ] as const)
+    assert.ok(isShortFound(word, typed), typed)
+  for (const [word, typed] of [
+    ['johanna', 'jan'],
+    ['eve', 'ada'],
+  ] as const)
+    assert.ok(!isShortFound(word, typed), typed)
+  assert.deepEqual([shortPatterns('bo'), shortPatterns('anna')], [[], []])
 })

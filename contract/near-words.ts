@@ -2,6 +2,9 @@
 const MIN_LENGTH = 4
 const MAX_LENGTH = 24
 
+/** "Jon" beside another word can be John; fewer letters can be anything. */
+const SHORT = 3
+
 /** A piece of a word that a trigram index finds. */
 const INDEXED = 3
 
@@ -11,7 +14,16 @@ const INDEXED = 3
  */
 export function nearPatterns(word: string): string[] | null {
   const letters = Array.from(word, escaped)
-  if (letters.length < MIN_LENGTH || letters.length > MAX_LENGTH) return null
+  return letters.length < MIN_LENGTH || letters.length > MAX_LENGTH ? null : mistaken(letters)
+}
+
+/** The same for a word that is too short to be looked for with a mistake unless it stands beside a longer one; otherwise empty. */
+export function shortPatterns(word: string): string[] {
+  const letters = Array.from(word, escaped)
+  return letters.length === SHORT ? mistaken(letters) : []
+}
+
+function mistaken(letters: string[]): string[] {
   const patterns = letters.flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at), letters.slice(at + 1)]
     const [next = '', ...rest] = after

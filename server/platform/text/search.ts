@@ -88,7 +88,7 @@ export const matchesName = (sql: Sql | Tx, name: Fragment, typed: string, near: 
 /** Like `containsNear`, without an index: the words are worked out once for all patterns of a typed word. */
 function isNearName(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
   const [first, ...others] = nearWords(typed).map(
-    ({ word, patterns }) => sql`${words} like any(${patterns ?? [patternOf(word)]}::text[])`,
+    ({ patterns }) => sql`${words} like any(${patterns}::text[])`,
   )
   return first === undefined || !canBeNear(typed)
     ? sql`false`
@@ -97,10 +97,13 @@ function isNearName(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
 
 /** Whether words contain each typed word with a mistake. */
 function containsNear(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
-  const [first, ...others] = nearWords(typed).map(({ word, patterns }) =>
-    (patterns ?? [patternOf(word)])
-      .map((pattern) => sql`${words} like ${pattern}`)
-      .reduce((any, each) => sql`${any} or ${each}`),
+  const [first, ...others] = nearWords(typed).map(({ patterns, isShort }) =>
+    // An index would find too many rows of a short word; it is looked for in those of the others.
+    isShort
+      ? sql`(${words} || '') like any(${patterns}::text[])`
+      : patterns
+          .map((pattern) => sql`${words} like ${pattern}`)
+          .reduce((any, each) => sql`${any} or ${each}`),
   )
   return first === undefined || !canBeNear(typed)
     ? sql`false`

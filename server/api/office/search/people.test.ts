@@ -43,4 +43,10 @@ test('people are found without their accents, with any apostrophe or hyphen, and
     assert.deepEqual(await found('tickets', typed, doors), [0, false], typed)
   }
   for (const list of LISTS) assert.deepEqual(await found(list, 'lakusz'), [0, false], list)
+  // A mistake in a word of three letters beside a longer one.
+  for (const typed of ['Ina Horvat', 'horvat naa']) {
+    assert.deepEqual(await found('tickets', typed), [1, true], typed)
+    assert.deepEqual(await atTheGate(typed), ['Ana Horvat'], typed)
+  }
+  assert.deepEqual(await found('tickets', 'Iva Horvat'), [0, false])
 })
