@@ -8,6 +8,7 @@ import type {
 } from '#contract/office/mailings.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { matchesWords } from '#server/platform/text/search.ts'
 
 export interface MailingRow {
   id: number
@@ -49,7 +50,7 @@ export interface MailingQuery {
 
 const lookedFor = (sql: Sql, { search, status }: MailingQuery) => sql`
   ${isChosen(sql, sql`status`, status)}
-  and ${when(sql, search !== '', () => sql`position(lower(${search}::text) in lower(subject)) > 0`)}`
+  and ${when(sql, search !== '', () => matchesWords(sql, sql`searchable(subject)`, search))}`
 
 /** Newest first. */
 export const readPage = (sql: Sql, query: MailingQuery, before: number, limit: number) => sql<MailingRow[]>`
