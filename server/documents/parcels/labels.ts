@@ -1,7 +1,7 @@
 import { LABEL_SHEETS } from '#contract/office/parcels.ts'
 import { INK, QUIET } from '#server/documents/drawing/colors.ts'
 import { bytesOf, createPdf } from '#server/documents/drawing/pdf.ts'
-import { type Box, type Doc, drawText } from '#server/documents/drawing/text.ts'
+import { type Box, type Doc, drawText, heightOf } from '#server/documents/drawing/text.ts'
 import type { LabelsContent, PackedParcel } from './content.ts'
 import { messages } from './messages.ts'
 
@@ -56,19 +56,29 @@ function placeOf(sheet: LabelsContent['sheet'], place: number): Place {
   }
 }
 
-/** Each line has a fixed height, so that a long one gets smaller and does not affect the others. */
+/** The smallest size of a line beside others, and of one that has their space. */
+const [SMALL, SMALLEST] = [4, 2.5]
+
+/**
+ * Each line has a fixed height, so that a long one gets smaller and does not affect the others. One that is too long even so gets the space
+ * that the others leave: nothing of a name or an address is cut off.
+ */
 function drawLabel(doc: Doc, { order, name, address }: PackedParcel, { x, y, width, height }: Place): void {
-  const lines = [name, ...address]
-  const line = Math.min(13, (height - 8) / lines.length)
-  for (const [index, text] of lines.entries())
-    drawText(doc, text, {
-      font: index === 0 ? 'strong' : 'text',
-      color: INK,
-      x,
-      y: y + index * line,
-      width,
-      height: line,
-      sizes: [Math.min(10, line / 1.25), 4],
-    })
+  const lines = [name, ...address].map(
+    (text, index) => ({ text, font: index === 0 ? 'strong' : 'text' }) as const,
+  )
+  const room = height - 8
+  const usual = Math.min(13, room / lines.length)
+  const box = { color: INK, x, y, width, height: room, sizes: [SMALL, SMALL] } satisfies Partial<Box>
+  const isLong = lines.map(({ text, font }) => heightOf(doc, text, { ...box, font }) > usual)
+  const count = isLong.filter(Boolean).length
+  const shared = (room - usual * (lines.length - count)) / Math.max(1, count)
+  let top = y
+  for (const [index, { text, font }] of lines.entries()) {
+    const given = isLong[index] ? shared : usual
+    const sizes: Box['sizes'] = [Math.min(10, usual / 1.25), isLong[index] ? SMALLEST : SMALL]
+    drawText(doc, text, { ...box, font, y: top, height: given, sizes })
+    top += given
+  }
   drawText(doc, order, { font: 'text', color: QUIET, x, y: y + height - 7, width, height: 8, sizes: [6, 4] })
 }

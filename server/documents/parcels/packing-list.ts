@@ -14,6 +14,9 @@ const LEFT = { x: INNER.x, width: 210 }
 const RIGHT = { x: INNER.x + 230, width: INNER.width - 230 }
 const LINE = 14
 
+/** The height of the longest line of an address. */
+const LONGEST = 4 * LINE
+
 /** Draws the picking totals, and then each parcel with its address and its pieces, on as many pages as necessary. */
 export function packingList(content: PackingListContent): Promise<Buffer<ArrayBuffer>> {
   const { festival, parcels, pick, drawnAt } = content
@@ -83,7 +86,9 @@ function drawItem(doc: Doc, item: PackedParcel['items'][number], { x, y, width }
 /** Draws a parcel without a page break, on a new page if necessary; returns the y position of the next. */
 function drawParcel(doc: Doc, parcel: PackedParcel, top: number): number {
   const lines = [parcel.name, ...parcel.address]
-  const height = 26 + Math.max(lines.length * LINE, parcel.items.length * (LINE + 4)) + 12
+  const heights = lines.map((text) => Math.max(LINE, heightOf(doc, text, addressLine(0))))
+  const addressed = heights.reduce((sum, each) => sum + each, 0)
+  const height = 26 + Math.max(addressed, parcel.items.length * (LINE + 4)) + 12
   const y = top + Math.min(height, BOTTOM - TOP) > BOTTOM ? addPage(doc) : top
   doc
     .moveTo(INNER.x, y)
@@ -99,10 +104,16 @@ function drawParcel(doc: Doc, parcel: PackedParcel, top: number): number {
     align: 'right',
     sizes: [8.5, 4],
   })
-  for (const [index, text] of lines.entries())
-    drawText(doc, text, { ...line(y + 26 + index * LINE), ...LEFT })
-  return Math.max(y + 26 + lines.length * LINE, drawItems(doc, parcel, y + 26)) + 12
+  let below = y + 26
+  for (const [index, text] of lines.entries()) {
+    drawText(doc, text, addressLine(below))
+    below += heights[index] ?? LINE
+  }
+  return Math.max(below, drawItems(doc, parcel, y + 26)) + 12
 }
+
+/** A long line of an address, or a long name, has several: none is cut off. */
+const addressLine = (y: number): Box => ({ ...line(y), ...LEFT, height: LONGEST })
 
 /** Parcels longer than a page continue on the next. */
 function drawItems(doc: Doc, { items }: PackedParcel, top: number): number {

@@ -121,6 +121,9 @@ test('packing lists name each parcel with items, address and totals, and labels 
   assert.ok(named.includes('1 parcel, 1 piece') && !named.includes(one))
   const labels = await pdf(`address-labels?orders=${one},${two}&sheet=2x7&start=14`)
   assert.ok(labels.includes(one) && labels.includes(two))
+  const letters = (text: string) => text.replaceAll(/\s/g, '')
+  for (const text of [named, labels, await pdf(`address-labels?orders=${two}`)])
+    assert.ok(letters(text).includes(letters(long.slice(0, 250))), 'a long name is printed whole')
   // Shipped parcels can be printed again; invalid parameters result in the first sheet.
   await sales.post('/office/api/shipments', { orders: [one, two] })
   assert.ok((await pdf(`address-labels?orders=${one}&sheet=x&start=99999`)).includes('Obala 1'))
