@@ -18,6 +18,7 @@ import {
   findAttemptOfPage,
   insertAttempt,
   listCharged,
+  lockAttempt,
   findOpenAttempt,
   type AttemptRow,
   type ChargedRow,
@@ -44,6 +45,9 @@ export const find = async (
   reference: string,
 ): Promise<{ id: number; order_id: number; currency: string } | null> =>
   (await findAttempt(tx, gateway, reference))[0] ?? null
+
+/** An attempt, locked: what was returned of it stays as it is read. */
+export const lock = async (tx: Tx, id: number): Promise<AttemptRow> => written((await lockAttempt(tx, id))[0])
 
 /** The attempt that a page of a gateway was opened for; null if it is not ours. */
 export const findByPage = async (tx: Tx, gateway: string, page: string) =>

@@ -12,7 +12,10 @@ const Reference = () => Type.String({ minLength: 1, maxLength: 255 })
 
 const NameOrNull = () => Type.Union([Name(), Type.Null()])
 
-const Amount = () => Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+const Amount = (minimum = 0) => Type.Integer({ minimum, maximum: Number.MAX_SAFE_INTEGER })
+
+/** The reason of a failed refund, in the gateway's words. */
+const CodeOrNull = () => Type.Union([Type.String({ maxLength: 200 }), Type.Null()])
 
 const Failure = Type.Object({ reason: PaymentFailureReason, code: NameOrNull() })
 
@@ -38,7 +41,7 @@ const StorableEvent = Type.Union([
       reference: Name(),
       ref: NameOrNull(),
       status: oneOf('pending', 'succeeded', 'failed', 'unknown'),
-      failure_code: NameOrNull(),
+      failure_code: CodeOrNull(),
     }),
   }),
   Type.Object({ refunded: Type.Object({ reference: Name(), refunded: Amount(), currency: Name() }) }),
@@ -58,7 +61,7 @@ const StorableEvent = Type.Union([
       transaction: Reference(),
       status: oneOf('open', 'won', 'lost'),
       reason: Name(),
-      amount: Amount(),
+      amount: Amount(1),
       currency: Name(),
       // Years of four digits; PostgreSQL knows fewer than JavaScript.
       due_by: Type.Union([Type.String({ pattern: '^\\d{4}-' }), Type.Null()]),

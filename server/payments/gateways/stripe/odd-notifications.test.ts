@@ -41,11 +41,13 @@ test('a signed notification that is not as documented, or cannot be stored, is r
     ['payment_intent.payment_failed', { id: 'pi_1' }],
     ['payment_intent.payment_failed', { metadata: { reference }, last_payment_error: { code: 5 } }],
     ['refund.updated', { metadata: { reference } }],
+    ['refund.failed', { id: 're_1', metadata: { reference }, failure_reason: 'x'.repeat(201) }],
     ['charge.refunded', { ...charge, currency: undefined }],
     ['charge.refunded', { ...charge, amount_refunded: 'all' }],
     ['charge.dispute.created', { ...dispute, status: undefined }],
     ['charge.dispute.created', { ...dispute, evidence_details: { due_by: 1e300 } }],
     ['charge.dispute.created', { ...dispute, id: 'x'.repeat(300) }],
+    ['charge.dispute.created', { ...dispute, amount: 0 }],
   ]
   for (const [type, object] of odd)
     assert.equal(await notifyOfStripe(w, type, object as object), 400, `${type} ${JSON.stringify(object)}`)
@@ -94,5 +96,39 @@ test('a refund reported in another currency is not booked, and staff see it', as
     ],
   )
   assert.deepEqual([...(await w.shop.sql`select from card_refunds`)], [])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a refund of more than was paid, and one after a lost dispute, are booked as far as money is left, and staff see the whole', async (t) => {
+  const { w, stripe } = await shopWithStripe(t)
+  const finance = await clerk(w, 'finance')
+  const paid = async () => {
+    const { order } = await checkOutByCard(w, 'weekend')
+    const session = stripe.settle(stripe.sessionOf(order.code).id, {
+      status: 'complete',
+      payment_status: 'paid',
+    })
+    await notifyOfStripe(w, 'checkout.session.completed', session)
+    return { code: order.code, session, metadata: { reference: session.metadata?.['reference'] } }
+  }
+  const refunded = async ({ metadata }: Awaited<ReturnType<typeof paid>>, amount_refunded: number) => {
+    const charge = { metadata, amount_refunded, currency: 'eur' }
+    for (const _ of [1, 2]) assert.equal(await notifyOfStripe(w, 'charge.refunded', charge), 200)
+  }
+  const booked = () => w.shop.sql<{ amount: number }[]>`select amount from card_refunds order by id`
+  const excessive = await paid()
+  await refunded(excessive, 999_999)
+  const shown = await officeOrderOf(finance, excessive.code)
+  assert.match(shown.problem_reason ?? '', /9,999\.99/)
+  assert.equal(shown.problem_reason?.split('\n').length, 1)
+  assert.deepEqual(
+    (await booked()).map(({ amount }) => amount),
+    [13_300],
+  )
+  const disputed = await paid()
+  await notifyOfStripe(w, 'charge.dispute.closed', stripeDispute(disputed.session, { status: 'lost' }))
+  await refunded(disputed, 13_300)
+  assert.match((await officeOrderOf(finance, disputed.code)).problem_reason ?? '', /133\.00/)
+  assert.equal((await booked()).length, 1)
   assert.deepEqual(await consistency.check(w.shop), [])
 })

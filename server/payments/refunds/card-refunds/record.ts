@@ -112,7 +112,8 @@ async function followReturn(
 
 /**
  * Compares the refunded amount of an attempt with our records. If more was refunded, at the gateway itself, the order becomes a problem for
- * staff. So it does if the amount is in another currency than the payment; then nothing is booked, because nobody knows what it is worth.
+ * staff, also if it is more than was paid. So it does if the amount is in another currency than the payment; then nothing is booked, because
+ * nobody knows what it is worth.
  * Refuses:
  * - a reference that is not ours (404)
  */
@@ -125,24 +126,31 @@ export async function recordRefunded(shop: Shop, gateway: string, event: Refunde
       const reason = messages.problems.otherCurrency({ amount: amountOf(event), currency: found.currency })
       return orders.status.raiseProblem(tx, order, reason)
     }
-    const [known] = await listRefundedAmounts(tx, [found.id])
-    const foreign = event.refunded - (known?.amount ?? 0)
+    const foreign = await bookForeign(tx, found.id, event)
     if (foreign <= 0) return
-    await insertCardRefunds(tx, [
-      {
-        attempt_id: found.id,
-        refund_id: null,
-        overpayment_id: null,
-        reference: `${event.reference} ${event.refunded}`,
-        amount: foreign,
-        status: 'succeeded',
-        settled_at: tx.now,
-      },
-    ])
-    await attempts.addReturned(tx, found.id, foreign)
     const reason = messages.problems.elsewhere({ amount: pricing.format(tx, foreign) })
     await orders.status.raiseProblem(tx, order, reason)
   })
+}
+
+/**
+ * Books what was refunded at the gateway itself, at most what is left of the attempt, and returns the whole of it, which staff see; 0 if it
+ * is known.
+ */
+async function bookForeign(tx: Tx, attemptId: number, event: RefundedEvent): Promise<number> {
+  const reference = `${event.reference} ${event.refunded}`
+  const attempt = await attempts.lock(tx, attemptId)
+  const [known] = await listRefundedAmounts(tx, [attemptId])
+  const [repeated] = await findByReference(tx, reference)
+  if (repeated) return 0
+  const given = known?.amount ?? 0
+  const foreign = event.refunded - given
+  const amount = Math.min(foreign, attempt.amount - Math.max(given, attempt.returned_amount))
+  if (amount <= 0) return foreign
+  const row = { attempt_id: attemptId, refund_id: null, overpayment_id: null, reference, amount }
+  await insertCardRefunds(tx, [{ ...row, status: 'succeeded', settled_at: tx.now }])
+  await attempts.addReturned(tx, attemptId, amount)
+  return foreign
 }
 
 /** "12.00 USD", in the format of the gateway's own statements; minor units of a currency that has no code of letters. */
