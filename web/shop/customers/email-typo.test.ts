@@ -13,6 +13,8 @@ it.each([
   ['nora@seznm.cz', 'nora@seznam.cz'],
   ['nora@firma.con', 'nora@firma.com'],
   ['nora@novak.comm', 'nora@novak.com'],
+  ['nora@yahoo.co', 'nora@yahoo.com'],
+  ['nora@hotmial.de', 'nora@hotmail.de'],
 ])('%s was probably meant to be %s', (typed, meant) => {
   //
   expect(meantEmail(typed)).toBe(meant)
@@ -24,6 +26,11 @@ it.each([
   'nora@ymail.com',
   'nora@gmx.at',
   'nora@hotmail.de',
+  'nora@yahoo.gr',
+  'nora@live.se',
+  'nora@hotmail.be',
+  'nora@outlook.dk',
+  'nora@yahoo.com.br',
   'nora@novak.hr',
   'nora@lights.example',
   'nora@gm.com',

@@ -11,6 +11,9 @@ const PROVIDERS = `
   .trim()
   .split(/\s+/)
 
+/** Providers with a domain in nearly every country; a wrong letter in the country is not to be told from another country. */
+const NATIONAL = /^(?:hotmail|live|outlook|yahoo)\.(?:com?\.[a-z]{2}|(?!co|cm|om)[a-z]{2})$/
+
 /** Mistyped ends of any domain. */
 const ENDS = new Map([
   ['con', 'com'],
@@ -42,7 +45,7 @@ function isOneOff(typed: string, meant: string): boolean {
 export function meantEmail(email: string): string | null {
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1).toLowerCase()
-  if (at < 1 || PROVIDERS.includes(domain)) return null
+  if (at < 1 || PROVIDERS.includes(domain) || NATIONAL.test(domain)) return null
   const provider = domain.length < SHORT ? undefined : PROVIDERS.find((each) => isOneOff(domain, each))
   const dot = domain.lastIndexOf('.')
   const end = ENDS.get(domain.slice(dot + 1))
