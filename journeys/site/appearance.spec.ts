@@ -85,6 +85,8 @@ test('a long name leaves room for the navigation and the cart', async ({ page, r
     const [pill, tool] = [await account.boundingBox(), await cart.boundingBox()]
     expect((pill?.x ?? 0) + (pill?.width ?? 0), `the name at ${width}`).toBeLessThan(tool?.x ?? 0)
     expect(pill?.width, `some letters of the name at ${width}`).toBeGreaterThan(44)
+    const icon = await account.locator('svg').evaluate((svg: { clientWidth: number }) => svg.clientWidth)
+    expect([0, 20], `the whole icon at ${width}`).toContain(icon)
     await expectNoOverflow(page)
   }
 })

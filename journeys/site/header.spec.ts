@@ -1,5 +1,7 @@
-import { PASSWORD, newCart, newCustomer, storeInBrowser } from '#journeys/support/customers.ts'
-import { expect, test } from '#journeys/support/page.ts'
+import { LANGUAGE_CODES, SOURCE_LANGUAGE } from '#contract/languages.ts'
+import { PASSWORD, newCart, newCustomer, newEmail, storeInBrowser } from '#journeys/support/customers.ts'
+import { openShopWithSetting } from '#journeys/support/own-shop.ts'
+import { collectPageErrors, expect, test } from '#journeys/support/page.ts'
 
 test('the panels of the header open one at a time, log in and out, and close when the page changes', async ({
   page,
@@ -83,4 +85,56 @@ test('the banner is a whole picture of 1920 by 768 on the home page, and fades e
   await logo.click()
   await expect(page).toHaveURL('/')
   await expect(banner).toHaveAttribute('data-variant', 'full')
+})
+
+/** What is cut in the bar of the header, or lies on its neighbour. */
+const CUT_IN_HEADER = `(() => {
+  const bar = document.querySelector('header nav').parentElement
+  const isSeen = (each) => each.checkVisibility() && each.getBoundingClientRect().width > 1
+  const cut = [...bar.querySelectorAll('*')]
+    .filter((each) => isSeen(each) && !each.matches('select, option') && getComputedStyle(each).overflowX !== 'visible')
+    .filter((each) => each.scrollWidth > each.clientWidth)
+  const boxes = [...bar.querySelectorAll('a, button, select')]
+    .filter(isSeen)
+    .map((each) => ({ text: each.innerText || each.ariaLabel, box: each.getBoundingClientRect() }))
+  const { right } = bar.getBoundingClientRect()
+  const beyond = boxes.filter(({ box }, at) => box.right > (boxes[at + 1]?.box.left ?? right) + 0.5)
+  return [...cut.map((each) => each.innerText), ...beyond.map(({ text }) => text)]
+})()`
+
+test('six links, the account and a cart with its time fit in the header in every language, and none is cut', async ({
+  browser,
+}) => {
+  const { url, close } = await openShopWithSetting(`languages: [${LANGUAGE_CODES.join(', ')}]`)
+  const page = await browser.newPage({ baseURL: url })
+  try {
+    const pageErrors = collectPageErrors(page)
+    const person = { full_name: 'Zoë Brontë', email: newEmail() }
+    await storeInBrowser(page, { cart: await newCart(page.request, person) })
+    const cut: [string, number, string[]][] = []
+    for (const language of LANGUAGE_CODES) {
+      await page.goto(language === SOURCE_LANGUAGE ? '/faqs' : `/${language}/faqs`)
+      await expect(page.locator('header [data-clock]')).toBeVisible()
+      const links = page.locator('header nav').getByRole('link')
+      for (const [width, count] of [
+        [1440, 6],
+        [1280, 6],
+        [1180, 6],
+        [1179, 4],
+        [1024, 4],
+        [900, 4],
+        [899, 4],
+        [768, 4],
+      ] as const) {
+        await page.setViewportSize({ width, height: 700 })
+        await expect(links.filter({ visible: true })).toHaveCount(count)
+        cut.push([language, width, await page.evaluate<string[]>(CUT_IN_HEADER)])
+      }
+    }
+    expect(cut.filter(([, , texts]) => texts.length > 0)).toEqual([])
+    expect(pageErrors).toEqual([])
+  } finally {
+    await page.close()
+    await close()
+  }
 })
