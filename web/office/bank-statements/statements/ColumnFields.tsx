@@ -1,4 +1,4 @@
-import { ScrollArea, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, Anchor, ScrollArea, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
 import type { CsvColumns, UnknownTable } from '#contract/office/bank-files.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
@@ -12,13 +12,47 @@ const REQUIRED = ['booked_on']
 const labelOf = (heading: string): string =>
   /^#\d+$/.test(heading) ? messages.columnAt({ position: heading.slice(1) }) : heading
 
+const LABELS = new Map<string, string>([...NAMES, ['dates', messages.dates], ['decimals', messages.decimals]])
+
+/** What is wrong with a reading, with the way to the field that decides it. */
+export function ReadingFault({ fault: { message, field } }: { fault: Fault }) {
+  const label = LABELS.get(field ?? '')
+  const go = () => {
+    const place = document.querySelector<HTMLElement>(`[data-path="${field}"]`)
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus()
+  }
+  return (
+    <Alert id={FAULT} color="red" role="alert">
+      {message}{' '}
+      {label !== undefined && (
+        <Anchor component="button" type="button" c="inherit" underline="always" onClick={go}>
+          {label}
+        </Anchor>
+      )}
+    </Alert>
+  )
+}
+
+const FAULT = 'reading-fault'
+
+type Fault = NonNullable<UnknownTable['fault']>
+
+/** The fields of a form, of which the one that a fault asks for is marked. */
+const markedFields =
+  (form: Form<CsvColumns>, fault: Fault | null) => (name: Parameters<Form<CsvColumns>['field']>[0]) => ({
+    ...form.field(name),
+    ...(fault?.field === name && { errorId: FAULT }),
+  })
+
 interface ColumnFieldsProps {
   form: Form<CsvColumns>
-  table: Pick<UnknownTable, 'headings'> & Partial<Pick<UnknownTable, 'rows'>>
+  table: Pick<UnknownTable, 'headings'> & Partial<Pick<UnknownTable, 'rows' | 'fault'>>
 }
 
 /** What each column of a CSV means, with the first rows of the file. */
-export function ColumnFields({ form, table: { headings, rows = [] } }: ColumnFieldsProps) {
+export function ColumnFields({ form, table: { headings, rows = [], fault = null } }: ColumnFieldsProps) {
+  const field = markedFields(form, fault)
   const choices = headings.map((heading) => ({ value: heading, label: labelOf(heading) }))
   return (
     <Stack gap="sm">
@@ -31,7 +65,7 @@ export function ColumnFields({ form, table: { headings, rows = [] } }: ColumnFie
         {NAMES.map(([name, label]) => (
           <SelectField
             key={name}
-            {...form.field(name)}
+            {...field(name)}
             label={label}
             choices={choices}
             required={REQUIRED.includes(name)}
@@ -39,13 +73,13 @@ export function ColumnFields({ form, table: { headings, rows = [] } }: ColumnFie
           />
         ))}
         <SelectField
-          {...form.field('dates')}
+          {...field('dates')}
           label={messages.dates}
           choices={choicesOf(messages.dateOrders)}
           onClear={() => form.change({ dates: '' })}
         />
         <SelectField
-          {...form.field('decimals')}
+          {...field('decimals')}
           label={messages.decimals}
           choices={choicesOf(messages.decimalSigns)}
           onClear={() => form.change({ decimals: '' })}

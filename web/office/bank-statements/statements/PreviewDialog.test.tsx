@@ -27,16 +27,20 @@ const statement = (account: string): BankFilePreview['statements'][number] => ({
 const unnamed: AccountQuestion = { account: '', own: OWN, answers: ['festival'], suggested: null }
 const other: AccountQuestion = { account: OTHER, own: OWN, answers: ['other'], suggested: null }
 
+const TABLE = { headings: ['Date', 'Amount'], rows: [], guess: NO_COLUMNS, fault: null }
+
 /** Opens a file with a statement for each question; returns the answers that are uploaded. */
-function open(...questions: AccountQuestion[]) {
-  const preview: BankFilePreview = {
+const open = (...questions: AccountQuestion[]) =>
+  openPreview({
     format: 'csv',
     bank: null,
     statements: questions.map(({ account }) => statement(account)),
     lines: [],
-    table: { headings: ['Date', 'Amount'], rows: [], guess: NO_COLUMNS, fault: null },
+    table: TABLE,
     account_questions: questions,
-  }
+  })
+
+function openPreview(preview: BankFilePreview) {
   const given = { id: 1, file: new Blob(['']), name: 'bank.csv' }
   const nowhere = () => undefined
   const Component = () => <PreviewDialog given={given} onStored={nowhere} onClose={nowhere} />
@@ -71,6 +75,23 @@ test('each account of a file is asked about by itself, and nothing is saved befo
   expect(button.disabled).toBe(false)
   fireEvent.click(button)
   await waitFor(() => expect(sent).toEqual([{ '': 'festival', [OTHER]: 'other' }]))
+})
+
+test('what is left open is asked at its field, to which the message leads', async () => {
+  const fault = { message: 'These dates can be read in two ways.', field: 'dates' }
+  openPreview({
+    format: 'csv',
+    bank: null,
+    statements: [],
+    lines: [],
+    table: { ...TABLE, fault },
+    account_questions: [],
+  })
+  const message = await screen.findByRole('alert')
+  fireEvent.click(within(message).getByRole('button', { name: 'Date format' }))
+  const field = document.activeElement
+  expect(field).toBe(screen.getByLabelText('Date format', { selector: 'input' }))
+  expect(field?.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('the answer about the last file with the same headings is preselected', async () => {

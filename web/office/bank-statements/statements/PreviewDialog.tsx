@@ -17,7 +17,7 @@ import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
-import { ColumnFields } from './ColumnFields.tsx'
+import { ColumnFields, ReadingFault } from './ColumnFields.tsx'
 import { WhoseAccount } from './WhoseAccount.tsx'
 import { messages } from './messages.ts'
 
@@ -132,11 +132,7 @@ const Accounts = ({ questions, answers, onAnswer }: AccountsProps) =>
 /** What is read of a file, and what staff should know before they store it. */
 const Content = ({ preview }: { preview: BankFilePreview }) => (
   <>
-    {preview.table?.fault && (
-      <Alert color="red" role="alert">
-        {preview.table.fault.message}
-      </Alert>
-    )}
+    {preview.table?.fault && <ReadingFault fault={preview.table.fault} />}
     {preview.statements.map((statement, index) => (
       <StatementFacts key={`${index} ${statement.account}`} statement={statement} />
     ))}
