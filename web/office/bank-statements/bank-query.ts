@@ -104,21 +104,24 @@ export function useReadingActions() {
   }
 }
 
+/** What the screens show of lines and statements, and how files are read. */
+const SHOWN = [
+  'bank-readings',
+  'bank-match-groups',
+  'bank-lines',
+  'bank-statements',
+  'bank-balances',
+  'refunds',
+  'orders',
+  'attention',
+]
+
 /** The actions on statements and lines. All throw `ApiError` on a refusal. */
 export function useBankActions() {
   const client = useQueryClient()
-  /** Invalidates everything that the screens show of lines. */
+  /** Invalidates all that the screens show of them. */
   const refresh = async () => {
-    for (const noun of [
-      'bank-match-groups',
-      'bank-lines',
-      'bank-statements',
-      'bank-balances',
-      'refunds',
-      'orders',
-      'attention',
-    ])
-      await client.invalidateQueries({ queryKey: [noun] })
+    for (const noun of SHOWN) await client.invalidateQueries({ queryKey: [noun] })
   }
   return {
     refresh,

@@ -129,3 +129,39 @@ test('a file can be chosen again after it was corrected, and so can a workbook, 
   fireEvent.click(choose)
   expect(value).toBe('')
 })
+
+test('what the columns of a file mean is listed as remembered as soon as the file is saved', async () => {
+  const reading = { id: 1, headings: ['Date', 'Amount'], columns: NO_COLUMNS }
+  const readings: object[] = []
+  const preview = {
+    format: 'csv',
+    bank: null,
+    statements: [statement(OWN)],
+    lines: [],
+    table: TABLE,
+    account_questions: [],
+  }
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank', Component: StatementsPage }] }],
+    '/bank',
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET bank-statements': { statements: [] },
+      'GET bank-readings': { readings },
+      'POST bank-file-previews': { preview },
+    },
+  )
+  const stubbed = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: { method: string }) => {
+    const { pathname } = new URL(url, 'http://localhost')
+    if (init.method !== 'POST') return stubbed(url, init)
+    if (pathname.endsWith('/bank-file-previews')) return Response.json({ preview })
+    readings.push({ ...reading, saved_at: '2027-01-15T09:00:00Z', by: 'Sam' })
+    return Response.json({ upload: { statements: [], table: null, account_questions: [] } })
+  })
+  await screen.findByRole('button', { name: 'Choose a file…' })
+  const field = document.querySelector('input[type=file]') as Element
+  fireEvent.change(field, { target: { files: [new File(['x'], 'bank.csv')] } })
+  fireEvent.click(await store(/Save 1 line/))
+  await screen.findByRole('heading', { name: 'Remembered columns' })
+})
