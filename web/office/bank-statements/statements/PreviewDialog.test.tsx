@@ -68,6 +68,7 @@ const store = (name: RegExp): Promise<HTMLButtonElement> => screen.findByRole('b
 test('each account of a file is asked about by itself, and nothing is saved before all are answered', async () => {
   const sent = open(unnamed, other)
   const button = await store(/Save 2 lines/)
+  expect(screen.getByText('HR12 1001 0051 8630 0016 0')).toBeTruthy()
   const [first, second] = screen.getAllByRole('radiogroup', { name: /Whose account is this/ })
   fireEvent.click(within(first as HTMLElement).getByRole('radio'))
   expect(button.disabled).toBe(true)

@@ -1,5 +1,5 @@
-import { Alert, Box, Modal, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core'
-import { useState } from 'react'
+import { Alert, Box, Divider, Modal, ScrollArea, Skeleton, Stack, Table, Text } from '@mantine/core'
+import { Fragment, useState } from 'react'
 import {
   NO_COLUMNS,
   type AccountQuestion,
@@ -10,6 +10,7 @@ import {
 } from '#contract/office/bank-files.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { formatIban } from '#contract/iban.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useBankActions, usePreview } from '#web/office/bank-statements/bank-query.ts'
 import { messages as bank } from '#web/office/bank-statements/messages.ts'
@@ -134,7 +135,10 @@ const Content = ({ preview }: { preview: BankFilePreview }) => (
   <>
     {preview.table?.fault && <ReadingFault fault={preview.table.fault} />}
     {preview.statements.map((statement, index) => (
-      <StatementFacts key={`${index} ${statement.account}`} statement={statement} />
+      <Fragment key={`${index} ${statement.account}`}>
+        {index > 0 && <Divider />}
+        <StatementFacts statement={statement} />
+      </Fragment>
     ))}
     {preview.lines.length > 0 && <FirstLines preview={preview} />}
   </>
@@ -142,6 +146,9 @@ const Content = ({ preview }: { preview: BankFilePreview }) => (
 
 const sourceOf = ({ name }: GivenFile, { format, bank }: BankFilePreview): string =>
   [name || messages.pastedText, bank ?? messages.formats[format]].join(' · ')
+
+/** Written without blanks, a narrow screen would break it anywhere. */
+const isAccountNumber = (account: string): boolean => /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(account)
 
 const periodOf = (from: string, until: string): string => (from === until ? from : `${from} – ${until}`)
 
@@ -155,7 +162,7 @@ function StatementFacts({ statement }: { statement: StatementPreview }) {
     <Box>
       <DescriptionList
         items={[
-          [messages.account, account],
+          [messages.account, isAccountNumber(account) ? formatIban(account) : account],
           [messages.period, from === null || until === null ? '' : periodOf(fullDate(from), fullDate(until))],
           [messages.moneyIn, sum(incoming)],
           [messages.moneyOut, sum(outgoing)],
