@@ -156,3 +156,22 @@ test('a low screen has no bar that stays, and no screen has two of them stacked,
   await expectNoBarOnLowScreen(page, { width: 640, height: 400 })
   await expectNoOverflow(page)
 })
+
+test('the counters of a list are inside their cards and can be tapped, however narrow the phone', async ({
+  page,
+}) => {
+  const main = page.getByRole('main')
+  for (const path of ['/tickets', '/merchandise']) {
+    await page.goto(path)
+    const more = main.getByRole('button', { name: 'One more' }).first()
+    await more.click()
+    await expect(main.getByRole('button', { name: 'One fewer' }).first()).toBeVisible()
+    for (const width of [320, 360, 390]) {
+      await page.setViewportSize({ width, height: 700 })
+      const box = await more.boundingBox()
+      expect((box?.x ?? 0) + (box?.width ?? 0), `${path} at ${width}`).toBeLessThanOrEqual(width - 24)
+    }
+    await more.click({ trial: true })
+    await page.setViewportSize(PHONE.viewport)
+  }
+})
