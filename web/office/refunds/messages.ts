@@ -94,6 +94,9 @@ export const messages = defineMessages('web/office/refunds', {
   openRefund: 'Open a refund',
   openFor: 'Open a refund of {total}',
   openEffect: 'The customer gets a mail. The refund is processed like any other, and nothing is paid yet.',
+  openEffectCard:
+    'The customer gets a mail. If you only open the refund, nothing is returned until you start it.',
+  refundNow: 'Refund {total} to the card',
   letIn: '{price} · already admitted',
   letInTitle: 'Includes admitted tickets',
   letInHint:

@@ -45,6 +45,8 @@ export const ActionForm = <Values,>({ form, lead, maxWidth, children }: ActionFo
 type SubmitButtonProps = ButtonProps & {
   form: Pick<Form<unknown>, 'pending'>
   'data-autofocus'?: boolean | undefined
+  /** Called before the form is submitted by this button, where it has several. */
+  onClick?: () => void
 }
 
 /** Submits the form around it; shows the loading state. */

@@ -9,9 +9,10 @@ const FAILURE_MS = 10_000
 export const notifySuccess = (message: string, { leads = false } = {}): void =>
   showToast(message, 'success', { leads })
 
-/** Notifies of a failure, with all its messages. */
-export const notifyFailure = (failure: unknown): void =>
+/** Notifies of a failure, with all its messages; of one that `leads` to another page, there. */
+export const notifyFailure = (failure: unknown, { leads = false } = {}): void =>
   showToast(uniqueMessages(errorsOf(failure)).join('\n'), 'failure', {
     title: messages.failed,
     shownMs: FAILURE_MS,
+    leads,
   })

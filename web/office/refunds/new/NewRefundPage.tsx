@@ -1,5 +1,6 @@
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import * as orderCalls from '#contract/calls/office/order-calls.ts'
 import * as calls from '#contract/calls/office/refund-calls.ts'
@@ -15,7 +16,7 @@ import { CheckboxField, TextAreaField } from '#web/office/kit/forms/fields/field
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
-import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
+import { notifyFailure, notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 import {
@@ -38,6 +39,7 @@ import {
 import { NewRefundPreview } from '#web/office/refunds/preview/NewRefundPreview.tsx'
 import { RefundAmount } from '#web/office/refunds/RefundAmount.tsx'
 import { personName } from '#web/office/kit/ui/person-name.ts'
+import { changeStatus } from '#web/office/refunds/actions/status-change.ts'
 
 interface SectionProps {
   refundable: RefundableOrder
@@ -148,11 +150,24 @@ function TermsSection({ form }: Pick<SectionProps, 'form'>) {
   )
 }
 
+/** Returns the money of an opened refund to the card. A failure leaves it open: its page can start it. */
+async function sendToCard(id: number): Promise<void> {
+  try {
+    const [refused] = await changeStatus({ ids: [id], to: 'processing' })
+    if (refused) throw new Error(refused.message ?? '')
+    notifySuccess(messages.startedToCard, { leads: true })
+  } catch (failure) {
+    notifyFailure(failure, { leads: true })
+  }
+}
+
 function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const config = useShopData()?.config
-  return useForm<NewRefund>({
+  // Which of the two buttons submits.
+  const isSent = useRef(false)
+  const form = useForm<NewRefund>({
     initial: {
       selected: [],
       ...initialBankDetails({
@@ -175,18 +190,47 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
         code: order.code,
         ...refundInput(refundable, shownBankDetails(values, config)),
       })
-      notifySuccess(messages.opened, { leads: true })
+      if (isSent.current && refund.destination === 'card') await sendToCard(refund.id)
+      else notifySuccess(messages.opened, { leads: true })
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['refunds'] })
       void client.invalidateQueries({ queryKey: ['attention'] })
       await navigate(`/refunds/${refund.id}`)
     },
   })
+  return { form, send: (now: boolean) => void (isSent.current = now) }
+}
+
+interface SubmitProps {
+  form: Form<NewRefund>
+  total: string
+  isToCard: boolean
+  /** Whether the button that submits next also sends the money. */
+  send: (now: boolean) => void
+}
+
+/** Opens the refund; one to the card can also be sent at once. */
+function SubmitButtons({ form, total, isToCard, send }: SubmitProps) {
+  return (
+    <Group justify="space-between">
+      <Text c="dimmed">{isToCard ? messages.openEffectCard : messages.openEffect}</Text>
+      <Group gap="xs" ms="auto">
+        <SubmitButton form={form} {...(isToCard && { variant: 'default' })} onClick={() => send(false)}>
+          {messages.openFor({ total })}
+        </SubmitButton>
+        {isToCard && (
+          <SubmitButton form={form} onClick={() => send(true)}>
+            {messages.refundNow({ total })}
+          </SubmitButton>
+        )}
+      </Group>
+    </Group>
+  )
 }
 
 function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: Refundable }) {
   const { money } = useFormats()
-  const form = useNewRefundForm(order, refundable)
+  const { form, send } = useNewRefundForm(order, refundable)
   const sums = previewRefund(refundable, form.values)
   const offered = offeredFor(refundable, form.values)
   return (
@@ -196,10 +240,12 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
       <DestinationSection refundable={refundable} form={form} />
       <RefundAmount refund={sums} />
       <NewRefundPreview order={order.code} input={refundInput(refundable, form.values)} />
-      <Group justify="space-between">
-        <Text c="dimmed">{messages.openEffect}</Text>
-        <SubmitButton form={form}>{messages.openFor({ total: money(sums.total) })}</SubmitButton>
-      </Group>
+      <SubmitButtons
+        form={form}
+        total={money(sums.total)}
+        isToCard={destinationOf(refundable, form.values) === 'card'}
+        send={send}
+      />
     </ActionForm>
   )
 }
