@@ -33,7 +33,7 @@ const ACTIONS: Action[] = [
   { name: 'ship', path: '/parcels', permission: 'change orders', needs: 'merchandise' },
   { name: 'sell', path: '/box-office', permission: 'sell at gate' },
   { name: 'checkTicket', path: '/tickets', permission: 'see tickets' },
-  { name: 'pairPhone', path: '/gates/setup', permission: 'supervise gate' },
+  { name: 'pairPhone', path: '/gates/setup?add=device', permission: 'supervise gate' },
   { name: 'download', path: '/exports', permission: 'export' },
   { name: 'inviteStaff', path: '/staff', permission: 'manage staff' },
   { name: 'changePassword', path: ACCOUNT_PATH, permission: null },

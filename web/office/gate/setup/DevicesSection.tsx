@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import { createContext, use, useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import * as calls from '#contract/calls/office/gate-setup-calls.ts'
 import type { GateDevice, GateSetup, Pairing } from '#contract/office/gate.ts'
 import { DeviceTable } from '#web/office/gate/DeviceTable.tsx'
@@ -89,12 +90,27 @@ function Dialogs({ setup, dialog, open, onClose }: DialogsProps) {
   )
 }
 
+/** The open dialog. The address `?add=device` opens the one for a new device, as long as one can be added. */
+function useDialog(canAdd: boolean) {
+  const [search, setSearch] = useSearchParams()
+  const [opened, setOpened] = useState<Dialog | null>(null)
+  const isAsked = canAdd && search.get('add') === 'device'
+  const open = useCallback(
+    (next: Dialog | null) => {
+      setOpened(next)
+      if (isAsked) setSearch({}, { replace: true })
+    },
+    [isAsked, setSearch],
+  )
+  const close = useCallback(() => open(null), [open])
+  return { dialog: opened ?? (isAsked ? ({ what: 'add' } as const) : null), open, close }
+}
+
 /** The phones that scan: add, pair, revoke. */
 export function DevicesSection({ setup }: { setup: GateSetup }) {
   const may = usePermission()('supervise gate')
-  const [dialog, open] = useState<Dialog | null>(null)
-  const close = useCallback(() => open(null), [])
   const canAdd = setup.gates.length > 0
+  const { dialog, open, close } = useDialog(may && canAdd)
   const addButton = <Button onClick={() => open({ what: 'add' })}>{messages.addDevice}</Button>
   return (
     <OpenDialog value={open}>

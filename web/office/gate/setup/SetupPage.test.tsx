@@ -46,10 +46,10 @@ const PAIRING: Pairing = {
   expires_at: new Date(Date.now() + 600_000).toISOString(),
 }
 
-function open(setup: GateSetup, more: Record<string, unknown> = {}) {
+function open(setup: GateSetup, more: Record<string, unknown> = {}, search = '') {
   const answers = { 'GET session': { session: sessionOf('gate') }, 'GET gates': setup, ...more }
   const children = [{ path: 'gates/setup', Component: SetupPage }]
-  renderOffice([{ path: '/', Component: OfficeShell, children }], '/gates/setup', answers)
+  renderOffice([{ path: '/', Component: OfficeShell, children }], `/gates/setup${search}`, answers)
   return answers
 }
 
@@ -77,3 +77,17 @@ test('a device shows its code until a phone has taken it', async () => {
   })
   await waitFor(() => expect(screen.queryByText(PAIRING.code)).toBeNull())
 }, 15_000)
+
+test('“Pair a phone” opens the window for a new device, and closing it leaves an address without it', async () => {
+  open(WITH_GATE, {}, '?add=device')
+  await screen.findByRole('dialog', { name: 'Add a device' })
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(window.location.search).toBe('')
+})
+
+test('“Pair a phone” asks for a gate first where there is none', async () => {
+  open(EMPTY, {}, '?add=device')
+  await screen.findByText('Add a gate first: every device belongs to one.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
