@@ -1,6 +1,7 @@
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { buyTickets, openGate, scansOf, revokeDevice } from '#journeys/support/gate.ts'
 import { checkAccessibility } from '#journeys/support/accessibility.ts'
 import { collectPageErrors, expect, PHONE, test } from '#journeys/support/page.ts'
@@ -104,5 +105,47 @@ test('a paired phone scans printed tickets at any angle and admits their holders
   } finally {
     await close()
     await rm(folder, { recursive: true, force: true })
+  }
+})
+
+const LONG = 'Maximiliana Theodora von Hohenzollern-Sigmaringen-Donaudampf'
+
+/** The parts of a result that lie on each other. */
+const OVERLAPS = `(() => {
+  const parts = [...document.querySelectorAll('[data-scan] :is(svg, h1, p, ul, button):not(li *)')]
+  const boxes = parts.map((part) => ({ text: part.textContent || part.tagName, box: part.getBoundingClientRect() }))
+  const lies = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+  return boxes.flatMap((one, at) =>
+    boxes.slice(at + 1).filter(({ box }) => lies(one.box, box)).map(({ text }) => one.text + ' / ' + text))
+})()`
+
+test('on a phone held sideways a result is seen as a whole, with the way to the next one, also of a long name', async ({
+  page,
+  request,
+}) => {
+  const person = await newCustomer(request, LONG)
+  const { tickets } = await buyCart(request, person, await newCart(request, person))
+  const { pairingCode, prints } = await openGate(
+    `Harbour ${Date.now()}`,
+    tickets.map(({ code }) => code),
+  )
+  await page.goto(`/gate#${pairingCode}`)
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect(page.getByRole('table', { name: 'Numbers' })).toBeVisible()
+  const result = page.locator('[data-scan]')
+  for (const outcome of ['admitted', 'admitted_before']) {
+    await page.keyboard.type(prints[0]?.text ?? '')
+    await page.keyboard.press('Enter')
+    await expect(page.locator(`[data-outcome=${outcome}]`)).toBeVisible()
+    for (const [width, height] of [
+      [640, 360],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(result.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 })
+      await expect(result.getByText(LONG).first()).toBeInViewport({ ratio: 1 })
+      await expect(result.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(OVERLAPS), `${outcome} at ${width} × ${height}`).toEqual([])
+    }
   }
 })
