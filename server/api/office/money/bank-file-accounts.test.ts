@@ -35,3 +35,20 @@ test('each account of a file is answered for by itself, and one answer is not ta
     other,
   ])
 })
+
+test('what the columns of a file without headings mean is only suggested for others with as many, which may be another bank’s', async (t) => {
+  const finance = await clerk(await world(t), 'finance')
+  const send = async (file: string, reading = '') =>
+    (
+      await finance.send(
+        `/office/api/bank-statements?whose=festival&reading=${encodeURIComponent(reading)}`,
+        'application/octet-stream',
+        Buffer.from(file),
+      )
+    ).body.upload
+  const first = '12.03.2027;Ana Horvat;64,50;Gift\n13.03.2027;Ivo Horvat;-5,00;Rent\n'
+  const { guess } = (await send(first)).table
+  assert.equal((await send(first, JSON.stringify({ ...guess, name: '#2', text: '#4' }))).statements.length, 1)
+  const { table, statements } = await send('14.03.2027;Ana Horvat;-7,00;More\n')
+  assert.deepEqual([table.guess.name, table.guess.text, statements], ['#2', '#4', []])
+})
