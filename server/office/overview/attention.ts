@@ -3,6 +3,7 @@ import { may, type Permission, type Role } from '#contract/office/roles.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as gate from '#server/office/gate/gate.ts'
 import * as hoarding from '#server/office/hoarding/hoarding.ts'
+import { keptFor } from '#server/platform/cache/cache.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
@@ -17,54 +18,39 @@ const alike = async (count: Promise<number>): Promise<Counted> => {
   return { all, work: all }
 }
 
-type Count = (shop: Shop) => Promise<Counted>
+const A_QUARTER_OF_A_MINUTE = 15_000
 
-interface Kept {
-  counts: Map<Count, Promise<Counted>>
-  until: Temporal.Instant
+/** Each open page of the office asks for them every minute. */
+const keep = (count: (shop: Shop) => Promise<Counted>) => keptFor({ lastMs: A_QUARTER_OF_A_MINUTE }, count)
+
+const counts = {
+  orders: keep(countOrders),
+  carts: keep((shop) => alike(hoarding.count(shop))),
+  refunds: keep((shop) => alike(countRefunds(shop))),
+  bank: keep(countBankLines),
+  mails: keep(countMails),
+  gates: keep((shop) => alike(gate.countConflicts(shop))),
 }
-
-const KEPT_FOR = Temporal.Duration.from('PT15S')
-
-/** What this process has counted, or is counting: each open page of the office asks for it every minute. */
-const kept = new WeakMap<Shop, Kept>()
 
 /** Has everything counted anew: somebody in the office has changed something, and looks at the numbers next. */
-export const recount = (shop: Shop): void => void kept.delete(shop)
-
-/** Counts once for all who ask within fifteen seconds, also while it counts. */
-function countKept(shop: Shop, count: Count): Promise<Counted> {
-  const now = shop.clock.now()
-  const last = kept.get(shop)
-  const isFresh = last && Temporal.Instant.compare(now, last.until) < 0
-  const { counts } = isFresh ? last : { counts: new Map<Count, Promise<Counted>>() }
-  if (!isFresh) kept.set(shop, { counts, until: now.add(KEPT_FOR) })
-  return counts.getOrInsertComputed(count, () =>
-    count(shop).catch((error: unknown) => {
-      counts.delete(count)
-      throw error
-    }),
-  )
+export function recount(shop: Shop): void {
+  for (const { forget } of Object.values(counts)) forget(shop)
 }
-
-const countCarts: Count = (shop) => alike(hoarding.count(shop))
-const countAllRefunds: Count = (shop) => alike(countRefunds(shop))
-const countConflicts: Count = (shop) => alike(gate.countConflicts(shop))
 
 /**
  * How much needs attention, and can be worked through, by the page where it is done; null for what the role may not see. What happens outside
  * of the office's calls to this process is counted after at most fifteen seconds.
  */
 export async function attention(shop: Shop, role: Role): Promise<AttentionResponse> {
-  const counted = (permission: Permission, count: Count) =>
-    may(role, permission) ? countKept(shop, count) : null
+  const counted = (permission: Permission, kind: keyof typeof counts) =>
+    may(role, permission) ? counts[kind].find(shop) : null
   const [orders, carts, refunds, bank, mails, gates] = await Promise.all([
-    counted('see orders', countOrders),
-    counted('see orders', countCarts),
-    counted('refund', countAllRefunds),
-    counted('move money', countBankLines),
-    counted('see mails', countMails),
-    counted('see gate', countConflicts),
+    counted('see orders', 'orders'),
+    counted('see orders', 'carts'),
+    counted('refund', 'refunds'),
+    counted('move money', 'bank'),
+    counted('see mails', 'mails'),
+    counted('see gate', 'gates'),
   ])
   const allOf = (kind: Counted | null) => kind && kind.all
   const workOf = (kind: Counted | null) => kind && kind.work

@@ -1,6 +1,8 @@
 import { notifyProcesses } from './notifications.ts'
 import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
+export { keptFor } from './kept.ts'
+
 /** A value that every request reads and that rarely changes, kept in the memory of each process. */
 export interface Cache<T> {
   /** The current value; costs no SQL. */

@@ -1,4 +1,5 @@
 import type { ListFigures } from '#contract/gate/lists.ts'
+import { keptFor } from '#server/platform/cache/cache.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { readCounted, type Counted } from './count-queries.ts'
 import { readListProducts, readSold, type Sold } from './queries.ts'
@@ -20,32 +21,10 @@ export interface Figures {
   expected: Map<number, number>
 }
 
-/**
- * Caches a query for this many milliseconds, because several screens and many devices need the same. An older value, up to `mostMs`, is
- * returned without waiting while it is refreshed.
- */
-function keptFor<Value>(
-  { lastMs, mostMs }: { lastMs: number; mostMs: number },
-  read: (shop: Shop) => Promise<Value>,
-) {
-  const kept = new WeakMap<Shop, { at: number; value: Promise<Value> }>()
-  const find = (shop: Shop): Promise<Value> => {
-    const now = shop.clock.now().epochMilliseconds
-    const known = kept.get(shop)
-    const age = known ? now - known.at : Infinity
-    if (known && age < lastMs) return known.value
-    const value = read(shop)
-    kept.set(shop, { at: now, value })
-    value.catch(() => kept.delete(shop))
-    return known && age < mostMs ? known.value : value
-  }
-  return { find, forget: (shop: Shop) => kept.delete(shop) }
-}
-
 const sold = keptFor({ lastMs: SOLD_LAST_MS, mostMs: SOLD_MOST_MS }, async (shop) => [
   ...(await readSold(shop.sql)),
 ])
-const figures = keptFor({ lastMs: LAST_MS, mostMs: LAST_MS }, readNow)
+const figures = keptFor({ lastMs: LAST_MS }, readNow)
 
 /**
  * The current figures, at most two seconds old, and those by the minute of the last hour; expected tickets are
