@@ -110,6 +110,7 @@ export function EntryTable({ list, isOfOrder = false, isFiltered = false, clear,
       {...(sorting && { sorting })}
       keyOf={({ id }) => id}
       detail={postingsOf}
+      isPart={isOfOrder}
       isFiltered={isFiltered}
       clear={clear}
       none={messages.noEntries}

@@ -69,13 +69,15 @@ const open = async () => {
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: key })
 const titles = () => screen.getAllByRole('columnheader').flatMap(({ textContent }) => textContent || [])
 
+const focused = () => document.activeElement?.textContent
+const beside = () => within(screen.getByRole('complementary')).getByText(/^Bought by/).textContent
+
 test('Arrow keys go through the rows, Space shows one beside the list, and the next one follows', async () => {
   await open()
-  press('ArrowDown')
-  expect(document.activeElement?.textContent).toBe('AAAA')
+  press('j')
+  expect(focused()).toBe('AAAA')
   press('ArrowDown')
   press(' ')
-  const beside = () => within(screen.getByRole('complementary')).getByText(/^Bought by/).textContent
   expect(beside()).toBe('Bought by Buyer BBBB')
   expect(titles()).toEqual(['Order', 'Customer'])
   press('ArrowDown')
@@ -85,17 +87,67 @@ test('Arrow keys go through the rows, Space shows one beside the list, and the n
   expect(titles()).toEqual(['Order', 'Customer', 'Note'])
 })
 
-test('a click beside the links of a row shows it beside the list', async () => {
+test('Arrow keys scroll the page where no row has the focus, and J and K go to the rows from there', async () => {
   await open()
-  fireEvent.click(screen.getByText('Buyer AAAA'))
-  expect(screen.getByRole('complementary', { name: 'AAAA' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
-  expect(screen.queryByRole('complementary')).toBeNull()
+  // A key that somebody has used does not scroll.
+  const scrolls = (key: string) => press(key)
+  expect([scrolls('ArrowDown'), focused()]).toEqual([true, document.body.textContent])
+  const frame = screen.getByRole('group', { name: 'Orders' })
+  frame.focus()
+  expect([scrolls('ArrowDown'), document.activeElement === frame]).toEqual([true, true])
+  press('j')
+  press('j')
+  expect([scrolls('ArrowDown'), focused()]).toEqual([false, 'CCCC'])
+  expect([scrolls('ArrowDown'), focused()]).toEqual([true, 'CCCC'])
+  press('k')
+  expect(focused()).toBe('BBBB')
+})
+
+test('a click beside the links of a row shows it beside the list, and the keys go on from it', async () => {
+  await open()
+  fireEvent.click(screen.getByText('Buyer BBBB'))
+  expect(screen.getByRole('complementary', { name: 'BBBB' })).toBeTruthy()
+  expect(focused()).toBe('BBBB')
+  press('ArrowUp')
+  expect([focused(), beside()]).toEqual(['AAAA', 'Bought by Buyer AAAA'])
+  const close = screen.getByRole('button', { name: 'Close' })
+  close.focus()
+  fireEvent.click(close)
+  expect([screen.queryByRole('complementary'), focused()]).toEqual([null, 'AAAA'])
+})
+
+test('Escape beside the list closes what is shown there, and the focus is on its row again', async () => {
+  await open()
+  fireEvent.click(screen.getByText('Buyer CCCC'))
+  screen.getByRole('button', { name: 'Close' }).focus()
+  press('Escape')
+  expect([screen.queryByRole('complementary'), focused()]).toEqual([null, 'CCCC'])
+})
+
+test('the keys of a list leave menus, dialogs and fields alone', async () => {
+  await open()
+  for (const role of ['menu', 'dialog', 'listbox']) {
+    const other = Object.assign(document.createElement('div'), { tabIndex: -1 })
+    other.setAttribute('role', role)
+    document.body.append(other)
+    other.focus()
+    press('j')
+    expect(document.activeElement).toBe(other)
+    other.remove()
+  }
+  const menu = document.createElement('div')
+  menu.setAttribute('role', 'menu')
+  document.body.append(menu)
+  press('j')
+  expect(document.activeElement).toBe(document.body)
+  menu.remove()
+  press('j')
+  expect(focused()).toBe('AAAA')
 })
 
 test('X selects the row that has the focus, and the selection has its actions', async () => {
   await open()
-  for (const key of ['ArrowDown', 'x', 'ArrowDown', 'ArrowDown', 'x']) press(key)
+  for (const key of ['j', 'x', 'ArrowDown', 'ArrowDown', 'x']) press(key)
   const bar = screen.getByRole('toolbar', { name: 'Actions on the selection' })
   expect(bar.textContent).toContain('2 selected')
   expect(bar.textContent).toContain('AAAA, CCCC')

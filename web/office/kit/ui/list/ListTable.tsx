@@ -1,13 +1,13 @@
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
-import { type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { List } from '#web/office/kit/lib/list-query.ts'
+import { useKeys } from '#web/office/kit/lib/use-keys.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { messages } from '#web/office/kit/ui/messages.ts'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { useListView } from './list-view.ts'
 import { ListViewMenu } from './ListViewMenu.tsx'
-import { focusFirst } from './row-keys.ts'
+import { focusRow, moveFocus } from './row-keys.ts'
 import style from './DataTable.module.css'
 
 interface ListTableProps<Row>
@@ -17,8 +17,10 @@ interface ListTableProps<Row>
   list: Pick<List<Row>, 'rows' | 'more'> & { first?: { near?: boolean } | undefined }
   /** A row as it is shown beside the list on a wide screen, with its name. */
   peek?: { nameOf: (row: Row) => string; content: (row: Row) => ReactNode }
+  /** It is a part of a page that is about something else, which has J and K. */
+  isPart?: boolean
   /** What can be done with the selected rows. */
-  marked?: (rows: Row[], clear: () => void) => ReactNode
+  marked?: (rows: Row[]) => ReactNode
 }
 
 /** A narrower screen has no space beside a list. */
@@ -39,42 +41,50 @@ const Marked = ({ count, children, clear }: { count: number; children: ReactNode
 
 /** What is shown beside a list. */
 const Peek = ({ name, children, close }: { name: string; children: ReactNode; close: () => void }) => (
-  <aside className={style.peek} aria-label={name}>
+  <aside
+    className={style.peek}
+    aria-label={name}
+    onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
+  >
     <CloseButton aria-label={messages.close} onClick={close} className={style.close ?? ''} />
     {children}
   </aside>
 )
 
-/** The row that is shown beside the list, by its key. */
-function usePeek<Row>({ list, keyOf, peek }: ListTableProps<Row>) {
+/** The row that is shown beside the list, by its key. Once that is closed, the row has the focus. */
+function usePeek<Row>({ list, keyOf, peek }: ListTableProps<Row>, element: RefObject<HTMLElement | null>) {
   const [peeked, setPeeked] = useState<string | null>(null)
   const row = list.rows?.find((each) => String(keyOf(each)) === peeked)
   const isOpen = peek !== undefined && row !== undefined
+  const close = () => {
+    if (isOpen) focusRow(element.current, String(keyOf(row)))
+    setPeeked(null)
+  }
+  const show = (key: string): boolean => {
+    if (isWide()) setPeeked(key)
+    return isWide()
+  }
   return {
     peeked: isOpen ? peeked : null,
     aside: isOpen && (
-      <Peek name={peek.nameOf(row)} close={() => setPeeked(null)}>
+      <Peek name={peek.nameOf(row)} close={close}>
         {peek.content(row)}
       </Peek>
     ),
     actions: {
-      onPeek: peek && ((key: string) => isWide() && setPeeked(key)),
+      onPeek: peek && show,
       isPeeking: isOpen,
-      onClosePeek: () => setPeeked(null),
+      onClosePeek: close,
     },
   }
 }
 
-/** The first row gets the focus by an Arrow key, if nothing else has it. */
-function useFirstRow() {
-  const list = useRef<HTMLDivElement>(null)
-  const begin = (event: KeyboardEvent) => {
-    if (document.activeElement !== document.body) return
-    event.preventDefault()
-    focusFirst(list.current)
-  }
-  useHotkeys([['ArrowDown', begin, { preventDefault: false }]])
-  return list
+/** J and K go to the next and the previous row from anywhere on the page; the Arrow keys only from a row, since they scroll the page. */
+function useListKeys(isPart: boolean) {
+  const element = useRef<HTMLDivElement>(null)
+  const go = (step: 1 | -1) => () => void moveFocus(element.current, step)
+  useKeys(isPart ? {} : { j: go(1), k: go(-1) })
+  return element
 }
 
 const toggled = (keys: ReadonlySet<string | number>, key: string | number) =>
@@ -94,13 +104,14 @@ function useMarks<Row>({ list, keyOf, selection }: ListTableProps<Row>) {
 
 /** The table of a list page: its empty state, a button for the next page, the choice of columns, and what is beside and selected. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, isFiltered, clear, none, noneHint, peek: _, marked, selection, ...table } = props
+  const { list, isFiltered, clear, none, noneHint, peek: _, isPart = false, ...rest } = props
+  const { marked, selection, ...table } = rest
   const view = useListView(table.columns)
-  const { peeked, aside, actions } = usePeek(props)
-  const first = useFirstRow()
+  const element = useListKeys(isPart)
+  const { peeked, aside, actions } = usePeek(props, element)
   const { chosen, unmark, mark } = useMarks(props)
   return (
-    <Stack gap="xs" ref={first}>
+    <Stack gap="xs" ref={element}>
       {list.first?.near === true && (
         <Text component="output" display="block" size="sm" c="dimmed">
           {messages.nearlyFound}
@@ -127,7 +138,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       </div>
       {marked && chosen.length > 0 && (
         <Marked count={chosen.length} clear={unmark}>
-          {marked(chosen, unmark)}
+          {marked(chosen)}
         </Marked>
       )}
     </Stack>

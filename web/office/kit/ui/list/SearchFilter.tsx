@@ -1,6 +1,7 @@
 import { Kbd, TextInput } from '@mantine/core'
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { useRef, useState } from 'react'
+import { useKeys } from '#web/office/kit/lib/use-keys.ts'
 
 export interface SearchFilterProps {
   label: string
@@ -21,7 +22,7 @@ export function SearchFilter({ label, placeholder, value, onChange }: SearchFilt
     setSent((earlier) => [...earlier, text])
     onChange(text)
   }, 250)
-  useHotkeys([['/', () => input.current?.focus()]])
+  useKeys({ '/': () => input.current?.focus() })
   // The value may also change from outside: by the back button, or when the filters are cleared.
   if (value !== seen) {
     const arrived = sent.lastIndexOf(value)
