@@ -153,7 +153,8 @@ test('an order with a payment problem is reviewed, an unwanted one is cancelled,
   await main.getByRole('link', { name: /Orders with money to send back/ }).click()
   await main.getByRole('link', { name: wrong }).click()
   await confirm(page, 'Mark as sent')
-  await expect(main.getByText('Sent back €866.00', { exact: false })).toBeVisible()
+  await expect(main.getByRole('row', { name: /^Overpayment sent back .* €866\.00$/ })).toBeVisible()
+  await expect(main.getByText(/^Sent back, /)).toBeVisible()
   await expectPortal(page, wrong, 'Paid')
 
   await page.goto(`/office/orders?search=${encodeURIComponent(zoe.email)}&status=pending`)

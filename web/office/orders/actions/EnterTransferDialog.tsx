@@ -1,5 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import * as calls from '#contract/calls/office/order-calls.ts'
+import { amountDue } from '#contract/office/order-amounts.ts'
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
@@ -15,7 +16,7 @@ import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { messages as actionMessages } from './messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
-import { amountDue, partNote, transferWarning } from './amounts.ts'
+import { partNote, transferWarning } from './payment-notes.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 /** Today in the festival's time zone, as the value of a date input. */

@@ -1,5 +1,6 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import * as calls from '#contract/calls/office/order-calls.ts'
+import { amountToCard, amountToReturn, lostCredit } from '#contract/office/order-amounts.ts'
 import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
@@ -10,7 +11,6 @@ import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { messages as actionMessages } from './messages.ts'
 import { messages } from '#web/office/orders/messages.ts'
-import { amountToCard, amountToReturn, lostCredit } from './amounts.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
 type Resolution = OrderAllowedActions['resolutions'][number]

@@ -1,19 +1,33 @@
 import { cleanup, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { IncomingPayment } from '#contract/office/order-payments.ts'
+import type { OfficeOrder } from '#contract/office/orders.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { LATE } from '#web/testing/office/order.ts'
 import { payment } from '#web/testing/fixtures/orders.ts'
 import { OrderPayments } from './OrderPayments.tsx'
+import { OrderRefunds } from './OrderRefunds.tsx'
+import { OrderTotals } from './OrderTotals.tsx'
 
-const open = async (has_payment_plan: boolean) => {
-  const unpaid = { ...payment, paid_amount: 0, paid_at: null, attempts: [] }
-  const order = { ...LATE, has_payment_plan, payments: [unpaid] }
-  const children = [{ path: 'order', Component: () => <OrderPayments order={order} /> }]
+const show = (order: OfficeOrder) => {
+  const Shown = () => (
+    <>
+      <OrderTotals order={order} />
+      <OrderPayments order={order} />
+      <OrderRefunds order={order} />
+    </>
+  )
+  const children = [{ path: 'order', Component: Shown }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/order', {
     'GET session': { session: sessionOf('sales') },
     'GET shop': { shop: { config: { languages: ['en'] }, products: [], merchandise: [] } },
   })
+}
+
+const open = async (has_payment_plan: boolean) => {
+  const unpaid = { ...payment, paid_amount: 0, paid_at: null, attempts: [] }
+  show({ ...LATE, has_payment_plan, payments: [unpaid] })
   const details = await screen.findByText('Details')
   expect(details.closest('details')?.textContent).toContain(payment.reference)
   return screen.getByRole('region', { name: 'Payments' }).textContent
@@ -23,4 +37,37 @@ test('an installment shows its day, and a whole price none beside the deadline o
   expect(await open(true)).toContain('due ')
   cleanup()
   expect(await open(false)).not.toContain('due ')
+})
+
+const entered = (number: number, amount: number, reverses: number | null = null): IncomingPayment => ({
+  number,
+  method: 'bank_transfer',
+  reverses,
+  amount,
+  value_date: '2027-01-14',
+  note: null,
+  by: 'system',
+  created_at: '2027-01-14T12:00:00Z',
+})
+
+test('what is below the ledger of an order says no amount again, and those that the ledger does not have', async () => {
+  const refund = { created_at: '2027-02-01T12:00:00Z', completed_at: null, credited: 0 }
+  const paid = { ...payment, amount: 13_300, paid_amount: 13_300 }
+  show({
+    ...LATE,
+    payment_status: 'paid',
+    total_paid: 13_300,
+    payments: [{ ...paid, attempts: LATE.payments[0]?.attempts ?? [] }],
+    incoming_payments: [entered(1, 13_300), entered(2, 5_000), entered(3, -5_000, 2)],
+    refunds: [
+      { ...refund, id: 1, status: 'processed', total: 4_000 },
+      { ...refund, id: 2, status: 'cancelled', total: 2_500 },
+    ],
+  })
+  const region = async (name: string) => (await screen.findByRole('region', { name })).textContent ?? ''
+  const amounts = (text: string) => text.match(/€[\d.,]+\d/g) ?? []
+  expect(amounts(await region('Payments'))).toEqual(['€50.00'])
+  expect(amounts(await region('Refunds'))).toEqual(['€25.00'])
+  const ledger = amounts(await region('Money'))
+  expect(ledger.filter((amount) => amount === '€40.00')).toHaveLength(2)
 })

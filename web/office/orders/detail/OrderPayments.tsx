@@ -13,6 +13,7 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
 import { messages as detailTexts } from './messages.ts'
+import { statedAmounts, type StatedAmounts } from './stated-amounts.ts'
 import style from './OrderTotals.module.css'
 
 /** Why an attempt has failed, in words for people. */
@@ -32,7 +33,13 @@ function AttemptItem({ attempt, payment }: { attempt: PaymentAttempt; payment: O
   return (
     <List.Item>
       <Text size="sm">
-        {messages.attempt(said)}, {money(attempt.amount)}, {time(attempt.created_at)}
+        {[
+          messages.attempt(said),
+          attempt.amount !== payment.amount && money(attempt.amount),
+          time(attempt.created_at),
+        ]
+          .filter(Boolean)
+          .join(', ')}
         {attempt.failure_reason !== null && `: ${failureOf(attempt)}`}
       </Text>
       {codes.length > 0 && (
@@ -79,18 +86,25 @@ function paymentNote(
   return [due, planned && overdue && messages.isOverdue, last && failureOf(last)].filter(Boolean).join(', ')
 }
 
-function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: string; planned: boolean }) {
+interface PaymentLineProps {
+  payment: OrderPayment
+  name: string
+  planned: boolean
+  /** Whether the ledger has its amount. */
+  isStated: boolean
+}
+
+function PaymentLine({ payment, name, planned, isStated }: PaymentLineProps) {
   const { money, day } = useFormats()
   const label = useLabels()
-  const { paid_amount, amount, payment_status } = payment
+  const { amount, payment_status } = payment
   const note = paymentNote(payment, planned, day)
   return (
     <Stack gap={2}>
       <Group justify="space-between" gap="xs">
         <Text fw={600}>{name}</Text>
         <Text>
-          {messages.paidOf({ paid: money(paid_amount), amount: money(amount) })},{' '}
-          {label('paymentStatuses', payment_status)}
+          {[!isStated && money(amount), label('paymentStatuses', payment_status)].filter(Boolean).join(', ')}
         </Text>
       </Group>
       {note !== '' && (
@@ -106,6 +120,7 @@ function PaymentLine({ payment, name, planned }: { payment: OrderPayment; name: 
 interface BankEntryItemProps {
   order: OfficeOrder
   payment: IncomingPayment
+  isStated: boolean
   /** Null if it cannot be reversed. */
   onTakeBack: (() => void) | null
 }
@@ -114,18 +129,19 @@ const creditOf = ({ amount }: IncomingPayment): string =>
   amount > 0 ? detailTexts.creditedFrom : detailTexts.creditBack
 
 /** A payment that staff have recorded, reversed, or marked as returned. */
-function BankEntryItem({ order, payment, onTakeBack }: BankEntryItemProps) {
+function BankEntryItem({ order, payment, isStated, onTakeBack }: BankEntryItemProps) {
   const { money, date, time } = useFormats()
   const label = useLabels()
   const { method, amount, value_date, note, by, created_at, reverses } = payment
   const isReversed = amount > 0 && !isReversible(order, payment)
   const sentBack = reverses === null ? messages.sentBack : messages.takenBack
+  const what = amount > 0 ? messages.received : sentBack
   return (
     <List.Item>
       <Group justify="space-between" gap="xs">
         <div>
           <Text size="sm" {...(isReversed && { td: 'line-through' })}>
-            {amount > 0 ? messages.received : sentBack} {money(Math.abs(amount))}, {date(value_date)},{' '}
+            {isStated ? what : `${what} ${money(Math.abs(amount))}`}, {date(value_date)},{' '}
             {method === 'credit' ? creditOf(payment) : label('paymentMethods', method)}
           </Text>
           <Text size="xs" c="dimmed">
@@ -145,7 +161,7 @@ function BankEntryItem({ order, payment, onTakeBack }: BankEntryItemProps) {
 }
 
 /** The payments that staff have recorded, with a button for those that can be reversed. */
-function EnteredPayments({ order }: { order: OfficeOrder }) {
+function EnteredPayments({ order, stated }: { order: OfficeOrder; stated: StatedAmounts }) {
   const may = usePermission()
   const [taken, take] = useState<IncomingPayment | null>(null)
   const reverses = may('move money') && order.allowed_actions.reverse === null
@@ -163,6 +179,7 @@ function EnteredPayments({ order }: { order: OfficeOrder }) {
             key={payment.number}
             order={order}
             payment={payment}
+            isStated={stated.ofEntry(payment)}
             onTakeBack={reverses && isReversible(order, payment) ? () => take(payment) : null}
           />
         ))}
@@ -172,10 +189,11 @@ function EnteredPayments({ order }: { order: OfficeOrder }) {
   )
 }
 
-/** The payments of an order with their attempts, and the bank transfers that staff have recorded. */
+/** The payments of an order with their attempts, and those that staff have recorded: day, method and reference; the ledger has the amounts. */
 export function OrderPayments({ order }: { order: OfficeOrder }) {
   const { payments, incoming_payments, has_payment_plan } = order
   if (payments.length + incoming_payments.length === 0) return null
+  const stated = statedAmounts(order)
   return (
     <Section title={messages.attempts}>
       {payments.map((payment, index) => (
@@ -183,10 +201,11 @@ export function OrderPayments({ order }: { order: OfficeOrder }) {
           key={payment.reference}
           payment={payment}
           planned={has_payment_plan}
+          isStated={stated.ofPayment(index + 1)}
           name={has_payment_plan ? messages.installment({ place: index + 1 }) : messages.wholePrice}
         />
       ))}
-      {incoming_payments.length > 0 && <EnteredPayments order={order} />}
+      {incoming_payments.length > 0 && <EnteredPayments order={order} stated={stated} />}
     </Section>
   )
 }

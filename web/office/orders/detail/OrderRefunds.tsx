@@ -7,7 +7,7 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 
-/** The refunds of an order, cancelled ones included. */
+/** The refunds of an order. The ledger has their amounts, except those of cancelled ones. */
 export function OrderRefunds({ order: { refunds } }: { order: OfficeOrder }) {
   const may = usePermission()
   const label = useLabels()
@@ -24,7 +24,9 @@ export function OrderRefunds({ order: { refunds } }: { order: OfficeOrder }) {
             <Text>{messages.refundNumber({ id })}</Text>
           )}
           <Text size="sm">
-            {money(total)}, {label('refundStatuses', status)}, {day(created_at)}
+            {[status === 'cancelled' && money(total), label('refundStatuses', status), day(created_at)]
+              .filter(Boolean)
+              .join(', ')}
           </Text>
         </Group>
       ))}

@@ -1,10 +1,7 @@
+import { orderLedger, type OrderLedger, type PlacedPayment } from '#contract/office/order-amounts.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
-import { amountDue, overpaymentsDue } from '#web/office/orders/actions/amounts.ts'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as texts } from './messages.ts'
-
-const DONE = 'processed'
-const GONE = 'cancelled'
 
 /** A line of the ledger: what, its explanation, its amount, and the page about it. */
 export interface LedgerLine {
@@ -28,13 +25,9 @@ interface Words {
   refundStatus: (key: string) => string
 }
 
-/** What counts for the orders that resulted from this one; no money moves. */
-const countedElsewhere = ({ refunds }: OfficeOrder): number =>
-  refunds.reduce((sum, { credited, status }) => (status === GONE ? sum : sum + credited), 0)
-
-const sumOf = (lines: LedgerLine[]): number => lines.reduce((sum, { amount }) => sum + amount, 0)
-
 const unlessZero = (line: LedgerLine): LedgerLine[] => (line.amount === 0 ? [] : [line])
+
+const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(', ')
 
 const ordered = (order: OfficeOrder): LedgerGroup => ({
   name: texts.ledger.ordered,
@@ -43,122 +36,98 @@ const ordered = (order: OfficeOrder): LedgerGroup => ({
     ...unlessZero({ name: messages.shipping, amount: order.shipping_amount }),
     ...unlessZero({
       name: messages.discount,
-      detail: [order.discount_name, order.voucher].filter(Boolean).join(', '),
+      detail: joined(order.discount_name, order.voucher),
       amount: -order.discount_amount,
     }),
   ],
   sums: [{ name: messages.total, amount: order.total_price }],
 })
 
-const installmentName = (order: OfficeOrder, index: number, words: Words): string =>
-  order.has_payment_plan ? messages.installment({ place: index + 1 }) : words.method(order.payment_method)
+const paymentName = (order: OfficeOrder, { place }: PlacedPayment, words: Words): string =>
+  order.has_payment_plan ? messages.installment({ place }) : words.method(order.payment_method)
 
-function paid(order: OfficeOrder, words: Words): LedgerGroup {
-  const lines = order.payments.flatMap(({ paid_amount, paid_at }, index) =>
-    unlessZero({
-      name: installmentName(order, index, words),
-      detail: words.day(paid_at),
-      amount: paid_amount,
-    }),
-  )
-  return {
-    name: texts.ledger.paid,
-    lines,
-    sums: [
-      { name: messages.paid, amount: order.total_paid },
-      ...(order.received === order.total_paid ? [] : [{ name: messages.arrived, amount: order.received }]),
-    ],
-  }
-}
+const paid = (order: OfficeOrder, ledger: OrderLedger, words: Words): LedgerGroup => ({
+  name: texts.ledger.paid,
+  lines: ledger.paid.map(({ of, amount }) => ({
+    name: paymentName(order, of, words),
+    detail: words.day(of.payment.paid_at),
+    amount,
+  })),
+  sums: [
+    { name: messages.paid, amount: order.total_paid },
+    ...(order.received === order.total_paid ? [] : [{ name: messages.arrived, amount: order.received }]),
+  ],
+})
 
-/** A refund without what of it counts for another order, which has a line of its own. */
-function refundLines(
-  { id, total, credited, status, created_at, completed_at }: OfficeOrder['refunds'][number],
+const refundLine = (
+  { of: { id, status, created_at, completed_at }, amount }: OrderLedger['back']['refunds'][number],
   words: Words,
-): LedgerLine[] {
-  const detail = `${words.refundStatus(status)}, ${words.day(completed_at ?? created_at)}`
-  return unlessZero({
-    name: messages.refundNumber({ id }),
-    detail,
-    amount: total - credited,
-    to: `/refunds/${id}`,
-  })
-}
+): LedgerLine => ({
+  name: messages.refundNumber({ id }),
+  detail: `${words.refundStatus(status)}, ${words.day(completed_at ?? created_at)}`,
+  amount,
+  to: `/refunds/${id}`,
+})
 
-function wentBack(order: OfficeOrder, words: Words): LedgerGroup {
-  const sent = order.overpayments.filter(({ returned_at }) => returned_at !== null)
-  const lines = [
-    ...order.refunds.filter(({ status }) => status === DONE).flatMap((refund) => refundLines(refund, words)),
-    ...sent.map(({ amount, returned_at }) => ({
+const wentBack = ({ back }: OrderLedger, words: Words): LedgerGroup => ({
+  name: texts.ledger.back,
+  lines: [
+    ...back.refunds.map((refund) => refundLine(refund, words)),
+    ...back.overpayments.map(({ of: { returned_at }, amount }) => ({
       name: texts.ledger.overpayment,
       detail: words.day(returned_at),
       amount,
     })),
-    ...unlessZero({ name: texts.countsElsewhere, amount: countedElsewhere(order) }),
-  ]
-  return {
-    name: texts.ledger.back,
-    lines,
-    sums: unlessZero({ name: texts.ledger.allBack, amount: sumOf(lines) }),
-  }
-}
+    ...unlessZero({ name: texts.countsElsewhere, amount: back.credited }),
+  ],
+  sums: unlessZero({ name: texts.ledger.allBack, amount: back.total }),
+})
 
-const PAYABLE = ['pending', 'processing', 'partial']
-
-/** What is due: the installments, or the rest with the reference of the transfer that is awaited. */
-function dueLines(order: OfficeOrder, words: Words): LedgerLine[] {
-  if (!PAYABLE.includes(order.payment_status) || order.fully_refunded) return []
+/** An installment, or the rest with the reference of the transfer that is awaited. */
+function dueLine(
+  order: OfficeOrder,
+  { of, amount }: OrderLedger['remains']['due'][number],
+  words: Words,
+): LedgerLine {
   // An order with a refund takes no more money.
   const held = order.has_refunds && texts.ledger.held
-  const detailOf = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
-  if (!order.has_payment_plan)
-    return unlessZero({
-      name: texts.ledger.due,
-      detail: detailOf(order.transfer?.reference, held),
-      amount: amountDue(order),
-    })
-  return order.payments.flatMap(({ amount, paid_amount, due_at, overdue }, index) =>
-    unlessZero({
-      name: messages.installment({ place: index + 1 }),
-      detail: detailOf(messages.due({ day: words.day(due_at) }), overdue && messages.isOverdue, held),
-      amount: amount - paid_amount,
-    }),
-  )
+  if (!of) return { name: texts.ledger.due, detail: joined(order.transfer?.reference, held), amount }
+  const { due_at, overdue } = of.payment
+  return {
+    name: messages.installment({ place: of.place }),
+    detail: joined(messages.due({ day: words.day(due_at) }), overdue && messages.isOverdue, held),
+    amount,
+  }
 }
 
 /** What staff decide about an order with a problem: the difference of what was received to its price. */
-function problemLines(order: OfficeOrder): LedgerLine[] {
-  if (order.payment_status !== 'problem') return []
-  const missing = order.total_price - (order.received - overpaymentsDue(order))
-  return [
-    {
-      name: texts.ledger.toDecide,
-      detail: missing > 0 ? texts.ledger.missing : missing < 0 ? texts.ledger.tooMuch : texts.ledger.exact,
-      amount: Math.abs(missing),
-    },
-  ]
-}
+const problemLine = (missing: number): LedgerLine => ({
+  name: texts.ledger.toDecide,
+  detail: missing > 0 ? texts.ledger.missing : missing < 0 ? texts.ledger.tooMuch : texts.ledger.exact,
+  amount: Math.abs(missing),
+})
 
-function remains(order: OfficeOrder, words: Words): LedgerGroup {
-  const due = dueLines(order, words)
-  const open = order.refunds.filter(({ status }) => status !== DONE && status !== GONE)
+function remains(order: OfficeOrder, { remains: left }: OrderLedger, words: Words): LedgerGroup {
   const lines = [
-    ...due,
-    ...problemLines(order),
-    ...open.flatMap((refund) => refundLines(refund, words)),
-    ...unlessZero({ name: messages.toSendBack, amount: overpaymentsDue(order) }),
+    ...left.due.map((each) => dueLine(order, each, words)),
+    ...(left.missing === null ? [] : [problemLine(left.missing)]),
+    ...left.refunds.map((refund) => refundLine(refund, words)),
+    ...unlessZero({ name: messages.toSendBack, amount: left.toSendBack }),
   ]
-  // What is due and what is to be sent back do not add up.
-  const isPlan = due.length > 1 && due.length === lines.length
   return {
     name: texts.ledger.remains,
     lines: lines.length === 0 ? [{ name: texts.ledger.nothing, amount: 0 }] : lines,
-    sums: isPlan ? [{ name: texts.ledger.due, amount: sumOf(due) }] : [],
+    sums: left.totalDue === null ? [] : [{ name: texts.ledger.due, amount: left.totalDue }],
   }
 }
 
-/** What was ordered, what was paid, what went back, and what remains. */
-export const ledgerOf = (order: OfficeOrder, words: Words): LedgerGroup[] =>
-  [ordered(order), paid(order, words), wentBack(order, words), remains(order, words)].filter(
-    ({ lines, sums }) => lines.length + sums.length > 0,
-  )
+/** What was ordered, what was paid, what went back, and what remains, in words. */
+export function ledgerOf(order: OfficeOrder, words: Words): LedgerGroup[] {
+  const ledger = orderLedger(order)
+  return [
+    ordered(order),
+    paid(order, ledger, words),
+    wentBack(ledger, words),
+    remains(order, ledger, words),
+  ].filter(({ lines, sums }) => lines.length + sums.length > 0)
+}
