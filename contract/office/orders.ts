@@ -274,10 +274,6 @@ export type ReturnOverpayment = Static<typeof ReturnOverpayment>
 export const ResolveProblem = Type.Object({ to: Text(), kept: Sum(), to_card: Flag() })
 export type ResolveProblem = Static<typeof ResolveProblem>
 
-/** The new payment deadline of an order: the end of this day of the festival. */
-export const ExtendDeadline = Type.Object({ until: Text() })
-export type ExtendDeadline = Static<typeof ExtendDeadline>
-
 /** The company on the order's invoice, empty for none; `seen` is the displayed version. */
 export const CorrectCompany = Type.Object({ company_name: Text(), vat_number: Text(), seen: Text() })
 export type CorrectCompany = Static<typeof CorrectCompany>

@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
+import type { OrderResult } from '#contract/office/order-results.ts'
 import type { PaymentStatus } from '#contract/orders.ts'
 import { isNamedOrder } from '#contract/rules.ts'
 import type { Owner } from '#server/people/customers/provisional/provisional.ts'
@@ -8,6 +9,7 @@ import * as owners from '#server/orders/owners/owners.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { GatewayTimeBudget } from './attempts/attempts.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
 import { received } from './amount-received/amount-received.ts'
@@ -31,20 +33,24 @@ export function reasonNotToCancel({ payment_status, has_payment_plan }: Cancella
 }
 
 /**
- * Cancels an unpaid order, for staff: releases its places and its voucher, cancels its payments and open attempts, and notifies its
- * customer. Its payment pages are ended first; payments made there meanwhile are recorded.
+ * Cancels unpaid orders, for staff: releases their places and their vouchers, cancels their payments and open attempts, and notifies their
+ * customers. The payment pages of each are ended first; payments made there meanwhile are recorded. Each is cancelled by itself; its result says
+ * why it was refused: an unknown order, one that has received money or is closed (`reasonNotToCancel`), or a gateway that does not respond.
  * Refuses:
- * - an order that has received money, or that is closed (`reasonNotToCancel`)
- * - while the gateway does not respond
+ * - no order, or more than `MAX_CHANGED_ORDERS`
  */
-export async function byStaff(shop: Shop, code: string): Promise<void> {
-  const find = async (tx: Tx) => {
-    const order = await staffActions.lockByCode(tx, code)
-    const why = reasonNotToCancel(order)
-    if (why !== null) throw new Refusal(why)
-    return order
-  }
-  await cancel(shop, find)
+export function byStaff(shop: Shop, codes: readonly string[]): Promise<OrderResult[]> {
+  // A gateway that does not respond is waited for once, not with each order.
+  const timeBudget = new GatewayTimeBudget(shop, { by: 'person' })
+  return staffActions.each(shop, codes, (code) => {
+    const find = async (tx: Tx) => {
+      const order = await staffActions.lockByCode(tx, code)
+      const why = reasonNotToCancel(order)
+      if (why !== null) throw new Refusal(why)
+      return order
+    }
+    return cancel(shop, find, timeBudget)
+  })
 }
 
 /**
@@ -66,7 +72,11 @@ export async function byCustomer(shop: Shop, buyer: Owner, name: number | string
   await cancel(shop, find)
 }
 
-async function cancel(shop: Shop, find: (tx: Tx) => Promise<orders.OrderRow>): Promise<void> {
-  if (!(await closeUnpaid(shop, find, 'cancelled', sendOrderCancelledMail)))
+async function cancel(
+  shop: Shop,
+  find: (tx: Tx) => Promise<orders.OrderRow>,
+  timeBudget?: GatewayTimeBudget,
+): Promise<void> {
+  if (!(await closeUnpaid(shop, find, 'cancelled', sendOrderCancelledMail, timeBudget)))
     throw new Refusal(messages.bankSilent)
 }

@@ -13,6 +13,7 @@ export const NAMED: Record<string, string[]> = {
   departure: ['travel_time.id'],
   order_id: ['order.id', 'order.code'],
   order: ['order.code'],
+  orders: ['order.code'],
   checksum: ['order.checksum'],
   reference: ['payment.reference'],
   refund_id: ['refund.id'],

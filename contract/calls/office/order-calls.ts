@@ -5,9 +5,9 @@ import { BlockAfterDispute } from '#contract/office/disputes.ts'
 import { SendElsewhere } from '#contract/office/mails.ts'
 import { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
 import { EnterTransfer, ReversePayment } from '#contract/office/order-payments.ts'
+import { CancelOrders, ExtendDeadlines, OrderResultsResponse } from '#contract/office/order-results.ts'
 import {
   CorrectCompany,
-  ExtendDeadline,
   OrderFilters,
   OrderList,
   OrderResponse,
@@ -48,9 +48,13 @@ export const placePhoneOrder = post('/office/api/orders', {
   refuses: [404, 422, 429],
 })
 
-export const cancelOrder = post('/office/api/orders/:code/cancellations', {
-  summary: 'Cancels an unpaid order and releases its places and voucher.',
-  ...changed,
+export const cancelOrders = post('/office/api/orders/cancellations', {
+  summary:
+    'Cancels unpaid orders and releases their places and vouchers, each in its own transaction; returns the result of each, with the reason of those that stay as they were.',
+  body: CancelOrders,
+  answer: OrderResultsResponse,
+  may: 'change orders',
+  refuses: [422],
 })
 
 export const renewOrderLinks = post('/office/api/orders/:code/links', {
@@ -58,10 +62,13 @@ export const renewOrderLinks = post('/office/api/orders/:code/links', {
   ...changed,
 })
 
-export const extendDeadline = post('/office/api/orders/:code/extensions', {
-  summary: 'Extends the payment deadline of an order.',
-  body: ExtendDeadline,
-  ...changed,
+export const extendDeadlines = post('/office/api/orders/extensions', {
+  summary:
+    'Extends the payment deadlines of orders, each in its own transaction; returns the result of each, with the reason of those that stay as they were.',
+  body: ExtendDeadlines,
+  answer: OrderResultsResponse,
+  may: 'change orders',
+  refuses: [422],
 })
 
 export const shipMerchandise = post('/office/api/orders/:code/shipments', {

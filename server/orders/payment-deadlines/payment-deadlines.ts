@@ -1,10 +1,12 @@
 import { officeMessages } from '#contract/office/messages.ts'
+import type { OrderResult } from '#contract/office/order-results.ts'
 import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { after } from '#server/platform/clock.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { insertVersion } from '#server/orders/version-queries.ts'
 import {
   claimOrdersToAbandon,
@@ -106,26 +108,33 @@ export function reasonNotToExtend(order: OrderRow, now: Temporal.Instant): strin
 }
 
 /**
- * Extends the deadline of a locked order, and the reservation of its places, to the end of a day ("2027-02-01") in the festival's time
- * zone.
+ * Extends the deadlines of orders, and the reservations of their places, to the end of a day ("2027-02-01") in the festival's time zone. Each is
+ * extended by itself; its result says why it was refused: an unknown order, one that does not wait for a payment, or whose deadline is not
+ * earlier.
  * Refuses:
- * - an order that does not wait for a payment
- * - a day that is not later than its deadline, or is more than a year away
+ * - a day that there is not, or that is more than a year away
+ * - no order, or more than `MAX_CHANGED_ORDERS`
  */
-export async function extend(tx: Tx, order: OrderRow, day: string): Promise<void> {
+export async function extend(shop: Shop, codes: readonly string[], day: string): Promise<OrderResult[]> {
+  const until = endOf(shop, day)
+  if (!until) throw new Refusal(officeMessages.notLater, { field: 'until' })
+  if (Temporal.Instant.compare(until, shop.clock.now().add({ hours: MAX_HOURS })) > 0)
+    throw new Refusal(officeMessages.tooFar, { field: 'until' })
+  return staffActions.each(shop, codes, (code) =>
+    shop.transact(async (tx) => extendTo(tx, await staffActions.lockByCode(tx, code), until)),
+  )
+}
+
+async function extendTo(tx: Tx, order: OrderRow, until: Temporal.Instant): Promise<void> {
   const why = reasonNotToExtend(order, tx.now)
   if (why !== null) throw new Refusal(why, { field: 'until' })
-  const until = endOf(tx, day)
   // The balance of an order that was partly paid before outstanding balances had a deadline is never overdue.
   const present = waitsUntil(order) ?? tx.now
-  if (!until || Temporal.Instant.compare(until, present) <= 0)
+  if (Temporal.Instant.compare(until, present) <= 0)
     throw new Refusal(officeMessages.notLater, { field: 'until' })
-  if (Temporal.Instant.compare(until, tx.now.add({ hours: MAX_HOURS })) > 0)
-    throw new Refusal(officeMessages.tooFar, { field: 'until' })
   if (awaitsBalance(order)) await updateBalanceDueAt(tx, order.id, until)
   else await updateAbandonAt(tx, order.id, until)
   await audit.record(tx, 'system', 'time to pay extended', order.code, { until: isoInstant(until) })
-  Object.assign(order, awaitsBalance(order) ? { balance_due_at: until } : { abandon_at: until })
 }
 
 /** Changes the payment method of a locked order, and extends its deadline to `until` if that is later. */
@@ -148,10 +157,10 @@ export async function changeMethod(
 
 const MAX_HOURS = 366 * 24
 
-function endOf(tx: Tx, day: string): Temporal.Instant | null {
+function endOf(shop: Shop, day: string): Temporal.Instant | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null
   try {
-    return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(site.of(tx).timezone).toInstant()
+    return Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(site.of(shop).timezone).toInstant()
   } catch {
     return null
   }

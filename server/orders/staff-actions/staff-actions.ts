@@ -16,6 +16,8 @@ import {
 import { insertVersion, readShippingRate, updateTaxRates } from '#server/orders/version-queries.ts'
 import { updateCompany } from '#server/orders/recipient-queries.ts'
 
+export { each } from './each.ts'
+
 /**
  * The order of a code, locked like `orders.lock`.
  * Refuses:

@@ -1,4 +1,6 @@
+import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
+import type { OrderResultsResponse } from '#contract/office/order-results.ts'
 import { changePart } from '#testing/fixtures/staff.ts'
 import { chosen, type Action } from '#testing/simulation/action.ts'
 import { enteredTransfers, openOverpayment } from '#testing/simulation/books.ts'
@@ -13,9 +15,23 @@ import {
   type Solution,
 } from '#testing/simulation/model/money.ts'
 import { taken } from '#testing/simulation/model/places.ts'
-import { ask, clerkOf, expectDone, office } from '#testing/simulation/shop.ts'
+import { ask, clerkOf, expectDone, office, type RealShop } from '#testing/simulation/shop.ts'
 
 const someOrder = ({ orders }: Model): boolean => orders.length > 0
+
+/** The result of a call for several orders, of which this is the only one. */
+async function changeOrder(
+  shop: RealShop,
+  change: 'cancellations' | 'extensions',
+  { code }: { code: string },
+  isDone: boolean,
+  input: object = {},
+): Promise<void> {
+  const answer = await office(shop, `orders/${change}`, { ...input, orders: [code] })
+  expectDone(answer, true)
+  const [result] = (answer.body as OrderResultsResponse).orders
+  assert.equal(result?.done, isDone, JSON.stringify(answer.body))
+}
 
 /** By staff, or by its customer. */
 export const cancel: Action<{ order: number; byStaff: boolean }> = {
@@ -26,10 +42,8 @@ export const cancel: Action<{ order: number; byStaff: boolean }> = {
     const order = chosen(model.orders, number)
     if (order.status === 'pending') endAtBank(model, order, 'cancelled')
     const isDone = order.status === 'pending'
-    const answer = byStaff
-      ? await office(shop, `orders/${order.code}/cancellations`)
-      : await ask(shop, order.owner, '/api/cancel-order', { order: order.code })
-    expectDone(answer, isDone)
+    if (byStaff) await changeOrder(shop, 'cancellations', order, isDone)
+    else expectDone(await ask(shop, order.owner, '/api/cancel-order', { order: order.code }), isDone)
     if (isDone) close(model, order, 'cancelled')
   },
 }
@@ -101,7 +115,7 @@ export const extend: Action<{ order: number; days: number }> = {
     const awaitsBalance = order.status === 'partial' && !order.hasPlan && !hasRefunds(order)
     const present = awaitsBalance ? (order.rest ?? model.now) : order.until
     const isDone = (waits || awaitsBalance) && isBefore(present, until)
-    expectDone(await office(shop, `orders/${order.code}/extensions`, { until: String(day) }), isDone)
+    await changeOrder(shop, 'extensions', order, isDone, { until: String(day) })
     if (isDone && awaitsBalance) order.rest = until
     else if (isDone) order.until = until
   },

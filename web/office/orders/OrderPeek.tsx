@@ -1,4 +1,4 @@
-import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { Alert, Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from 'react-router'
 import type { OfficeOrder, OrderListRow } from '#contract/office/orders.ts'
 import { EmailAddress } from '#web/office/kit/ui/EmailAddress.tsx'
@@ -6,8 +6,9 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { OrderMoney } from './detail/OrderTotals.tsx'
+import { messages as shared } from '#web/ui/messages.ts'
 import { messages } from './messages.ts'
-import { useOrder } from './order-query.ts'
+import { useRestedOrder } from './order-query.ts'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
 
 /** What was ordered, with who holds the tickets. */
@@ -37,9 +38,29 @@ function Items({ order: { tickets, merchandise } }: { order: OfficeOrder }) {
   )
 }
 
+/** The items and the money of the order, once somebody rests on its row. */
+function Content({ code }: { code: string }) {
+  const { order, error, retry } = useRestedOrder(code)
+  if (error)
+    return (
+      <Alert color="red" title={messages.notLoaded}>
+        <Text size="sm">{error.message}</Text>
+        <Button size="compact-sm" variant="default" mt="xs" onClick={retry}>
+          {shared.retry}
+        </Button>
+      </Alert>
+    )
+  if (!order) return <LoadingSection label={code} height={240} />
+  return (
+    <>
+      <Items order={order} />
+      <OrderMoney order={order} />
+    </>
+  )
+}
+
 /** An order beside the list: who, what, and the money. */
 export function OrderPeek({ row }: { row: OrderListRow }) {
-  const { order } = useOrder(row.code)
   return (
     <Stack gap="sm">
       <Group gap="xs">
@@ -57,14 +78,7 @@ export function OrderPeek({ row }: { row: OrderListRow }) {
           <EmailAddress of={row.email} />
         </Text>
       </div>
-      {order ? (
-        <>
-          <Items order={order} />
-          <OrderMoney order={order} />
-        </>
-      ) : (
-        <LoadingSection label={row.code} height={240} />
-      )}
+      <Content code={row.code} />
     </Stack>
   )
 }

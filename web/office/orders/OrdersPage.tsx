@@ -20,7 +20,7 @@ import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { NoteMark } from '#web/office/notes/NoteMark.tsx'
 import { FILTERS, OrderFilters } from './OrderFilters.tsx'
-import { MarkedOrders } from './marked/MarkedOrders.tsx'
+import { useMarkedActions } from './marked/marked-actions.tsx'
 import { OrderPeek } from './OrderPeek.tsx'
 import { OrderMarks, OrderStatus } from './OrderStatus.tsx'
 
@@ -112,8 +112,6 @@ const PEEK = {
   content: (row: OrderListRow) => <OrderPeek row={row} />,
 }
 
-const marked = (rows: OrderListRow[], clear: () => void) => <MarkedOrders rows={rows} clear={clear} />
-
 /** Every order, newest first. */
 export function OrdersPage() {
   const may = usePermission()
@@ -123,6 +121,7 @@ export function OrdersPage() {
   const found = useFound(list.first)
   const columns = useColumns()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
+  const { bar, dialogs } = useMarkedActions(setSelected)
   return (
     <Page
       dense
@@ -150,8 +149,9 @@ export function OrdersPage() {
         noneHint={messages.noneYetHint}
         peek={PEEK}
         selection={{ selected, setSelected, nameOf: ({ code }) => code }}
-        marked={marked}
+        marked={bar}
       />
+      {dialogs}
     </Page>
   )
 }

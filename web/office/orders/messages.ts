@@ -28,6 +28,7 @@ export const messages = defineMessages('web/office/orders', {
   until: 'Until',
   refunded: 'Refunded',
   noneYet: 'No orders yet',
+  notLoaded: 'This order could not be loaded.',
   noneYetHint: 'New orders appear here immediately.',
   website: 'Website',
   pageLead: '{created} · Via {seller}',
@@ -68,7 +69,6 @@ export const messages = defineMessages('web/office/orders', {
   wholePrice: 'Whole price',
   due: 'due {day}',
   isOverdue: 'overdue',
-  paidOf: '{paid} of {amount}',
   attempts: 'Payments',
   attempt: '{gateway}, {status}',
   failures: {

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
-import { transferOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
+import { cancelByStaff, transferOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
 import { enterLateTransfer, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { world } from '#testing/harness/world.ts'
 
@@ -70,7 +70,7 @@ test('a late payment’s problem can be resolved as paid if its place is free, b
   const gone = await act(finance, first, 'resolutions', { to: 'paid' })
   assert.equal(gone.status, 422)
   assert.match(gone.body.errors.to[0], /has sold out in the meantime/)
-  await act(await clerk(w, 'sales'), other, 'cancellations')
+  assert.deepEqual(await cancelByStaff(await clerk(w, 'sales'), other.code), [null])
   const { body } = await act(finance, first, 'resolutions', { to: 'paid' })
   assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
   assert.equal(await stockLevelOf(w, 'last'), 0)
@@ -84,7 +84,7 @@ test('a late payment of a reversed and cancelled order can be resolved as paid i
   await enterTransfer(finance, first, transferInput(5_100))
   const reversal = { payment: 1, reason: 'Another order', keep_tickets: false, seen: 1 }
   await act(finance, first, 'payment-reversals', reversal)
-  assert.equal((await act(sales, first, 'cancellations')).body.order.payment_status, 'cancelled')
+  assert.deepEqual(await cancelByStaff(sales, first.code), [null])
   const other = await createStaffOrder(w, { products: ['last'] })
   const late = await enterTransfer(finance, first, transferInput(5_100, { seen: 2 }))
   assert.deepEqual(late.body.order.allowed_actions.resolutions, ['paid', 'cancelled'])
@@ -92,7 +92,7 @@ test('a late payment of a reversed and cancelled order can be resolved as paid i
     (await act(finance, first, 'resolutions', { to: 'paid' })).body.errors.to[0],
     /has sold out in the meantime/,
   )
-  await act(sales, other, 'cancellations')
+  assert.deepEqual(await cancelByStaff(sales, other.code), [null])
   const { body } = await act(finance, first, 'resolutions', { to: 'paid' })
   assert.deepEqual([body.order.payment_status, body.order.tickets[0].status], ['paid', 'active'])
   assert.equal(await stockLevelOf(w, 'last'), 0)

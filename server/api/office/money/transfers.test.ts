@@ -136,8 +136,7 @@ for (const end of ['abandoned', 'cancelled'] as const)
     //
     const w = await world(t)
     const [whole, part] = [await transferOrder(w, ['last']), await transferOrder(w)]
-    if (end === 'cancelled')
-      for (const { code } of [whole, part]) await payments.cancellation.byStaff(w.shop, code)
+    if (end === 'cancelled') await payments.cancellation.byStaff(w.shop, [whole.code, part.code])
     w.clock.move('P15D')
     await w.runHousekeeping()
     assert.equal((await summaryOf(w, whole)).status, end)

@@ -57,16 +57,15 @@ export function orders(app: App, shop: Shop): void {
     return { code }
   })
 
-  serve(app, calls.cancelOrder, async (request) => {
-    await payments.cancellation.byStaff(shop, request.params.code)
-    return orderResponse(shop, request)
-  })
+  serve(app, calls.cancelOrders, async ({ body }) => ({
+    orders: await payments.cancellation.byStaff(shop, body.orders),
+  }))
 
   serve(app, calls.renewOrderLinks, (request) => change(shop, request, orderStories.links.renew))
 
-  serve(app, calls.extendDeadline, (request) =>
-    change(shop, request, (tx, order) => paymentDeadlines.extend(tx, order, request.body.until)),
-  )
+  serve(app, calls.extendDeadlines, async ({ body }) => ({
+    orders: await paymentDeadlines.extend(shop, body.orders, body.until),
+  }))
 
   customerData(app, shop)
   items(app, shop)

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
+import type { OrderResult } from '#contract/office/order-results.ts'
+import type { OrderRow } from '#server/orders/orders.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import {
   ordersOf,
   transferOrder,
   officeOrderOf,
+  cancelByStaff,
   checkOutByCard,
   createPaidOrder,
   createStaffOrder,
@@ -39,21 +42,16 @@ describe('cancelling an order', () => {
     const sales = await clerk(w, 'sales')
     const order = await createStaffOrder(w, { products: ['last'] })
     await openPayment(w, order)
-    const { body } = await act(sales, order, 'cancellations')
-    assert.equal(body.order.payment_status, 'cancelled')
+    assert.deepEqual(await cancelByStaff(sales, order.code), [null])
+    const { payment_status, payments } = await officeOrderOf(sales, order.code)
+    assert.equal(payment_status, 'cancelled')
     assert.equal(await stockLevelOf(w, 'last'), 1)
     assert.deepEqual(
-      body.order.payments.map(
-        ({ payment_status, attempts }: { payment_status: string; attempts: object[] }) => [
-          payment_status,
-          attempts.length,
-        ],
-      ),
+      payments.map((each) => [each.payment_status, each.attempts.length]),
       [['cancelled', 1]],
     )
     assert.ok((await w.mails()).some(({ template }) => template === 'order-cancelled'))
-    const again = await act(sales, order, 'cancellations')
-    assert.deepEqual([again.status, again.body.message], [422, 'This order has already ended.'])
+    assert.deepEqual(await cancelByStaff(sales, order.code), ['This order has already ended.'])
     assert.deepEqual(await consistency.check(w.shop), [])
   })
 
@@ -68,13 +66,10 @@ describe('cancelling an order', () => {
     await enterTransfer(owner, short, transferInput(100))
     const wrong = await transferOrder(w)
     await enterLateTransfer(w, owner, wrong, 100)
-    const whys = []
-    for (const order of [paid, plan.order, short, wrong]) {
-      const refused = await act(owner, order, 'cancellations')
-      assert.equal(refused.status, 422)
-      assert.equal((await officeOrderOf(owner, order.code)).allowed_actions.cancel, refused.body.message)
-      whys.push(refused.body.message)
-    }
+    const codes = [paid, plan.order, short, wrong].map(({ code }) => code)
+    const whys = await cancelByStaff(owner, ...codes)
+    for (const [index, code] of codes.entries())
+      assert.equal((await officeOrderOf(owner, code)).allowed_actions.cancel, whys[index])
     assert.deepEqual(whys, [
       'This order is paid.',
       'Installments of this order have already been paid.',
@@ -89,7 +84,7 @@ describe('cancelling an order', () => {
     const { order, event } = await checkOutByCard(w, 'plan')
     await deliverEvent(w, event)
     await openPayment(w, order, 1)
-    assert.equal((await act(sales, order, 'cancellations')).status, 422)
+    assert.notEqual((await cancelByStaff(sales, order.code))[0], null)
     assert.deepEqual((await summaryOf(w, order)).attempts, ['succeeded', 'open'])
   })
 
@@ -99,9 +94,36 @@ describe('cancelling an order', () => {
     const { order, event } = await checkOutByCard(w, 'weekend')
     await w.shop.sql`
       update sandbox_sessions set status = 'succeeded', event_id = 'lost' where reference = ${event.reference}`
-    const refused = await act(sales, order, 'cancellations')
-    assert.match(refused.body.message, /is paid/)
+    assert.match((await cancelByStaff(sales, order.code))[0] ?? '', /is paid/)
     assert.equal((await officeOrderOf(sales, order.code)).payment_status, 'paid')
+  })
+
+  test('together with others is done for each by itself, in one call that names the refusal of each', async (t) => {
+    const w = await world(t)
+    const sales = await clerk(w, 'sales')
+    const [first, last] = [await createStaffOrder(w), await createStaffOrder(w, { products: ['last'] })]
+    const { order: paid, event } = await checkOutByCard(w, 'weekend')
+    await deliverEvent(w, event)
+    const codes = [first.code, paid.code, 'NOPE-NOPE', ` ${last.code.toLowerCase()}`, first.code]
+    const { body } = await sales.post('/office/api/orders/cancellations', { orders: codes })
+    assert.deepEqual(
+      body.orders.map(({ code, done }: OrderResult) => [code, done]),
+      [
+        [first.code, true],
+        [paid.code, false],
+        ['NOPE-NOPE', false],
+        [last.code, true],
+      ],
+    )
+    assert.equal(await stockLevelOf(w, 'last'), 1)
+    const statuses = await w.shop.sql`select payment_status from orders order by id`
+    assert.deepEqual(
+      statuses.map(({ payment_status }) => payment_status),
+      ['cancelled', 'cancelled', 'paid'],
+    )
+    for (const orders of [[], Array.from({ length: 201 }, (_, index) => `A-${index}`)])
+      assert.equal((await sales.post('/office/api/orders/cancellations', { orders })).status, 422)
+    assert.equal((await (await clerk(w, 'gate')).post('/office/api/orders/cancellations', {})).status, 403)
   })
 })
 
@@ -148,13 +170,23 @@ test('the payment deadline of an unpaid order can be extended by up to a year, b
   const w = await world(t)
   const sales = await clerk(w, 'sales')
   const order = await createStaffOrder(w)
-  const soon = await act(sales, order, 'extensions', { until: '2027-01-20' })
-  assert.match(soon.body.message, /after the current payment deadline/)
-  assert.match((await act(sales, order, 'extensions', { until: '2029-01-01' })).body.message, /within a year/)
-  const { body } = await act(sales, order, 'extensions', { until: '2027-02-28' })
-  assert.equal(body.order.abandon_at, '2027-02-28T23:00:00Z')
-  await act(sales, order, 'cancellations')
-  assert.equal((await act(sales, order, 'extensions', { until: '2027-03-31' })).status, 422)
+  const other = await createStaffOrder(w)
+  const extend = (until: string, ...orders: OrderRow[]) =>
+    sales.post('/office/api/orders/extensions', { orders: orders.map(({ code }) => code), until })
+  const [soon] = (await extend('2027-01-20', order)).body.orders
+  assert.match(soon.message, /after the current payment deadline/)
+  const far = await extend('2029-01-01', order)
+  assert.equal(far.status, 422)
+  assert.match(far.body.errors.until[0], /within a year/)
+  assert.equal((await extend('soon', order)).status, 422)
+  assert.equal((await extend('2027-02-28', order)).status, 200)
+  assert.equal((await officeOrderOf(sales, order.code)).abandon_at, '2027-02-28T23:00:00Z')
+  await cancelByStaff(sales, order.code)
+  const { body } = await extend('2027-03-31', order, other)
+  assert.deepEqual(
+    body.orders.map(({ done }: OrderResult) => done),
+    [false, true],
+  )
 })
 
 test('merchandise is marked as shipped once, and the customer is notified', async (t) => {

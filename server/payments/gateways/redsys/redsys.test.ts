@@ -207,7 +207,7 @@ test('the notice of a refund of ours confirms it, and is no problem', async (t) 
   const { order } = await checkOutByCard(w, 'last')
   const { fields } = await formOf(w, order.id)
   const number = fields['DS_MERCHANT_ORDER'] ?? ''
-  await payments.cancellation.byStaff(w.shop, order.code)
+  await payments.cancellation.byStaff(w.shop, [order.code])
   await createStaffOrder(w, { products: ['last'] })
   redsys.paid.set(number, order.total_price)
   assert.equal(await notify(w, notificationOf(fields)), 200)
@@ -279,7 +279,7 @@ test('a payment that arrives after the order was cancelled and its place sold is
   const owner = await clerk(w, 'owner')
   const { order } = await checkOutByCard(w, 'last')
   const { fields } = await formOf(w, order.id)
-  await payments.cancellation.byStaff(w.shop, order.code)
+  await payments.cancellation.byStaff(w.shop, [order.code])
   await createStaffOrder(w, { products: ['last'] })
   const number = fields['DS_MERCHANT_ORDER'] ?? ''
   redsys.paid.set(number, order.total_price)

@@ -13,12 +13,12 @@ import { useOrderActions } from '#web/office/orders/order-query.ts'
 /** Extends the payment deadline. */
 export function ExtendDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
   const { time } = useFormats()
-  const { act } = useOrderActions(order.code)
+  const { actAlone } = useOrderActions(order.code)
   const until = order.abandon_at ?? order.balance_due_at
   const form = useForm({
     initial: { until: '' },
     onSubmit: async (input) => {
-      await act(call(calls.extendDeadline, { code: order.code, ...input }))
+      await actAlone(call(calls.extendDeadlines, { orders: [order.code], ...input }), 'until')
       notifySuccess(messages.extended)
       onClose()
     },

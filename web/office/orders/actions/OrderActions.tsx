@@ -35,12 +35,12 @@ const isOver = ({ payment_status }: OfficeOrder): boolean =>
 
 /** Cancels an order, after a confirmation. */
 function CancelOrderDialog({ order, onClose }: { order: OfficeOrder; onClose: () => void }) {
-  const { act } = useOrderActions(order.code)
+  const { actAlone } = useOrderActions(order.code)
   return (
     <ConfirmDialog
       destructive
       title={messages.cancelOrder}
-      onConfirm={async () => void (await act(call(calls.cancelOrder, { code: order.code })))}
+      onConfirm={() => actAlone(call(calls.cancelOrders, { orders: [order.code] }))}
       doneMessage={messages.cancelled}
       onClose={onClose}
     >
