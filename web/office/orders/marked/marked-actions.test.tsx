@@ -4,6 +4,7 @@ import type { OrderResult } from '#contract/office/order-results.ts'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { OrdersPage } from '#web/office/orders/OrdersPage.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 
 const row = (id: number, code: string): OrderListRow => ({
@@ -32,6 +33,7 @@ async function open(results: OrderResult[]) {
   const children = [{ path: 'orders', Component: OrdersPage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders', {
     'GET session': { session: sessionOf('sales') },
+    'GET shop': { shop: { config, products: [], merchandise: [] } },
     'GET saved-views?list=orders': { views: [] },
     get 'GET orders'() {
       return { rows, next: null, total: rows.length, sum: null }
