@@ -123,6 +123,10 @@ export const ScanRow = Type.Object({
   offline: Type.Boolean(),
   typed: Type.Boolean(),
   admitted_offline: Type.Boolean(),
+  double: Type.Boolean({
+    description:
+      'Whether it is an admission of a ticket that was in already, by the time of the scans: the later one of a conflict, whichever was sent first.',
+  }),
   ticket: Nullable(
     Type.Object({
       code: Type.String(),

@@ -21,6 +21,7 @@ export interface ScanRow {
   offline: boolean
   typed: boolean
   admitted_offline: boolean
+  ticket_id: number | null
   code: string | null
   full_name: string
   product_id: number
@@ -46,7 +47,7 @@ const rows = (
   value: Fragment = sql`''`,
 ) => sql<ScanRow[]>`
   select s.id, s.at, s.recorded_at, g.name as gate, coalesce(d.name, f.full_name) as by, l.name as list, s.direction, s.outcome,
-         s.offline, s.typed, s.admitted_offline, ${value} as sort_value, t.code, t.full_name, t.product_id,
+         s.offline, s.typed, s.admitted_offline, ${value} as sort_value, s.ticket_id, t.code, t.full_name, t.product_id,
          s.outcome = 'admitted' and not exists (
            select from scans n where n.list_id = s.list_id and n.ticket_id = s.ticket_id and n.sequence > s.sequence) as may_undo
     from (${scans}) s
@@ -116,10 +117,12 @@ export const readConflicts = (sql: Sql, limit: number) => sql<
    order by r.scan_id is not null, s.id desc
    limit ${limit}`
 
-/** What counts of some tickets on their lists, and their admissions by offline devices that do not because of another one. */
+/** Of those of some tickets that have a conflict: what counts on their lists, and admissions by offline devices that do not because of another one. */
 export const readEvents = (sql: Sql, ticketIds: number[]) => sql<
   (Event & { ticket_id: number; list_id: number })[]
 >`
   select id, ticket_id, list_id, outcome, sequence, at from scans
-   where ticket_id = any(${ticketIds}::integer[]) and list_id is not null
+   where ticket_id in (select ticket_id from scans
+                        where ticket_id = any(${ticketIds}::integer[]) and admitted_offline and sequence is null)
+     and list_id is not null
      and (sequence is not null or (admitted_offline and outcome in ('admitted_before', 'just_admitted')))`

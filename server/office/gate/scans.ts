@@ -29,13 +29,12 @@ export async function list(shop: Shop, { from, sort, search, ...filters }: ScanF
       count: (limit) => queries.count(shop.sql, { ...query, near }, limit),
     }),
   )
-  return { ...page, rows: rows.map((row) => forWire(shop, row)) }
+  return { ...page, rows: await forWire(shop, rows) }
 }
 
 /** The scans of a ticket, newest first, at most a hundred. */
 export async function ofTicket(shop: Shop, ticketId: number): Promise<ScanRow[]> {
-  const rows = await queries.readOfTicket(shop.sql, ticketId, MAX_SCANS_PER_TICKET)
-  return rows.map((row) => forWire(shop, row))
+  return forWire(shop, await queries.readOfTicket(shop.sql, ticketId, MAX_SCANS_PER_TICKET))
 }
 
 /**
@@ -44,9 +43,9 @@ export async function ofTicket(shop: Shop, ticketId: number): Promise<ScanRow[]>
  * - an unknown id (404)
  */
 export async function readScan(shop: Shop, id: number): Promise<ScanRow> {
-  const [row] = await queries.readByIds(shop.sql, [id])
-  if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  return forWire(shop, row)
+  const [scan] = await forWire(shop, await queries.readByIds(shop.sql, [id]))
+  if (!scan) throw new Refusal(messages.notFound, { status: 404 })
+  return scan
 }
 
 /** Invalid admissions by offline devices: unreviewed ones first, at most 500. */
@@ -56,7 +55,8 @@ export async function conflicts(shop: Shop): Promise<Conflict[]> {
   const pairOf = ({ id, first_id }: (typeof found)[number]) =>
     doubles.get(id) ?? { first: first_id, double: id }
   const ids = found.map(pairOf).flatMap(({ first, double }) => (first === null ? [double] : [first, double]))
-  const scans = new Map((await queries.readByIds(shop.sql, ids)).map((row) => [row.id, forWire(shop, row)]))
+  const read = await forWire(shop, await queries.readByIds(shop.sql, ids), doubles)
+  const scans = new Map(read.map((scan) => [scan.id, scan]))
   return found.flatMap((conflict) => {
     const { id, reviewed_at, by, note } = conflict
     const pair = pairOf(conflict)
@@ -67,12 +67,13 @@ export async function conflicts(shop: Shop): Promise<Conflict[]> {
   })
 }
 
-/** The pairs of those conflicts that are about two admissions. */
+/** The pairs of those conflicts of some scans' tickets that are about two admissions. */
 async function doublesAmong(
   shop: Shop,
-  conflicts: readonly { ticket_id: number | null }[],
+  scans: readonly { ticket_id: number | null }[],
 ): Promise<Map<number, Double>> {
-  const ids = conflicts.flatMap(({ ticket_id }) => ticket_id ?? [])
+  const ids = scans.flatMap(({ ticket_id }) => ticket_id ?? [])
+  if (ids.length === 0) return new Map()
   const events = await queries.readEvents(shop.sql, [...new Set(ids)])
   const each = Map.groupBy(events, ({ ticket_id, list_id }) => `${ticket_id} ${list_id}`)
   return new Map([...each.values()].flatMap((ofOneList) => [...doublesOf(ofOneList)]))
@@ -84,10 +85,27 @@ const inTurn = (first: ScanRow, double: ScanRow): Pick<Conflict, 'first' | 'scan
   scan: { ...double, outcome: first.outcome },
 })
 
-function forWire(shop: Shop, { code, full_name, product_id, ...scan }: queries.ScanRow): ScanRow {
+/** Scans as the office sees them; the later one of two admissions is the double. */
+async function forWire(
+  shop: Shop,
+  rows: readonly queries.ScanRow[],
+  pairs?: Map<number, Double>,
+): Promise<ScanRow[]> {
+  const doubles = new Set(
+    [...(pairs ?? (await doublesAmong(shop, rows))).values()].map(({ double }) => double),
+  )
+  return rows.map((row) => scanOf(shop, row, doubles.has(row.id)))
+}
+
+function scanOf(
+  shop: Shop,
+  { code, full_name, product_id, ticket_id: _, ...scan }: queries.ScanRow,
+  double: boolean,
+): ScanRow {
   const product = catalogue.of(shop).productById.get(product_id)
   return {
     ...scan,
+    double,
     at: isoInstant(scan.at),
     recorded_at: isoInstant(scan.recorded_at),
     ticket:

@@ -11,6 +11,14 @@ export const OutcomeBadge = ({ outcome }: Pick<ScanRow, 'outcome'>) => (
   <Badge color={outcome === 'undone' ? 'gray' : COLORS[TONES[outcome]]}>{messages.outcomes[outcome]}</Badge>
 )
 
+/** Marks the later one of two admissions. */
+export const DoubleMark = ({ double }: Pick<ScanRow, 'double'>) =>
+  double && (
+    <Badge color="orange" variant="outline">
+      {messages.double}
+    </Badge>
+  )
+
 /** The unusual circumstances of a scan. */
 export function ScanNotes({
   scan: { offline, typed, admitted_offline, outcome, recorded_at },
@@ -39,6 +47,7 @@ export function ScanLine({ scan }: { scan: ScanRow }) {
     <div>
       <Group gap="xs">
         <OutcomeBadge outcome={outcome} />
+        <DoubleMark double={scan.double} />
         <Text size="sm">{[exactly(at), gate, list, by].filter(Boolean).join(' · ')}</Text>
       </Group>
       <ScanNotes scan={scan} />

@@ -156,6 +156,7 @@ export const messages = defineMessages('web/office/gate', {
   offline: 'offline, sent {time}',
   typed: 'typed in',
   letIn: 'let in anyway',
+  double: 'Double',
   unknownTicket: 'No ticket',
 
   outcomes: {

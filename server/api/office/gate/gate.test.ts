@@ -149,6 +149,16 @@ test('a ticket admitted at two offline gates is reported as a conflict with both
   )
   // North sent its admission first, but scanned later: it is the double.
   assert.deepEqual([conflict.scan.gate, conflict.scan.outcome], ['North', 'admitted_before'])
+  assert.deepEqual([conflict.first.double, conflict.scan.double], [false, true])
+  const marksOf = (scans: { gate: string; double: boolean }[]) =>
+    scans.map(({ gate, double }) => [gate, double])
+  const listed = (await staff.get('/office/api/scans')).body.rows
+  assert.deepEqual(marksOf(listed), [
+    ['South', false],
+    ['North', true],
+  ])
+  const ofTicket = (await (await clerk(w, 'owner')).get(`/office/api/tickets/${code}`)).body.ticket.scans
+  assert.deepEqual(marksOf(ofTicket), marksOf(listed))
   const came = await staff.file(`/office/api/check-in-lists/${listId}/attendance.csv?which=came`)
   assert.match(came.toString(), /South/)
   assert.equal((await figuresOf(staff)).conflicts, 1)

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -9,7 +9,7 @@ import { useSetup } from '#web/office/gate/gate-query.ts'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
 import { filtersOf } from '#web/office/kit/filters/list-filter.ts'
 import { messages } from '#web/office/gate/messages.ts'
-import { OutcomeBadge, ScanNotes } from '#web/office/gate/ScanLine.tsx'
+import { DoubleMark, OutcomeBadge, ScanNotes } from '#web/office/gate/ScanLine.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
 import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
@@ -116,7 +116,10 @@ function useColumns(onUndo: (scan: ScanRow) => void): Column<ScanRow>[] {
       bare: true,
       cell: (scan) => (
         <div>
-          <OutcomeBadge outcome={scan.outcome} />
+          <Group gap={6} component="span">
+            <OutcomeBadge outcome={scan.outcome} />
+            <DoubleMark double={scan.double} />
+          </Group>
           <ScanNotes scan={scan} />
         </div>
       ),
