@@ -1,11 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useParams, useSearchParams } from 'react-router'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { WorkQueue } from './WorkQueue.tsx'
 
 const groups: Record<string, string[]> = { active: ['1', '2', '3'], problem: ['7'] }
+
+const load = vi.fn<() => void>()
+/** What the list has beyond what is loaded of it. */
+const unloaded: { count: number; more: { load: () => void; pending: boolean } | undefined } = {
+  count: 0,
+  more: undefined,
+}
 
 const QUEUE = {
   groups: ['active', 'problem'],
@@ -23,7 +30,14 @@ function Refund() {
   }
   return (
     <>
-      <WorkQueue queue={QUEUE} group={group} keys={groups[group] ?? []} isSettled current={id} />
+      <WorkQueue
+        queue={QUEUE}
+        group={group}
+        keys={groups[group] ?? []}
+        list={{ total: unloaded.count + (groups[group] ?? []).length, more: unloaded.more }}
+        isSettled
+        current={id}
+      />
       <button onClick={done}>Done</button>
     </>
   )
@@ -77,4 +91,19 @@ test('the next does not open while a dialog is open, which may say what was refu
   await at('/refunds/1?queue=active')
   dialog.remove()
   await at('/refunds/2?queue=active')
+})
+
+test('the place says how many there are in all, and the next ones are loaded before they are needed', async () => {
+  groups['active'] = ['1', '2', '3', '4', '5', '6']
+  Object.assign(unloaded, { count: 1_200, more: { load, pending: false } })
+  const at = open()
+  await at('/refunds/1?queue=active')
+  await screen.findByText('1 of 1,206')
+  expect(load).not.toHaveBeenCalled()
+  for (const id of ['2', '3', '4']) {
+    fireEvent.keyDown(document.body, { key: 'j' })
+    await at(`/refunds/${id}?queue=active`)
+  }
+  await screen.findByText('4 of 1,206')
+  expect(load).toHaveBeenCalled()
 })

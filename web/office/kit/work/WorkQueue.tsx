@@ -1,7 +1,9 @@
 import { Button, Group, Kbd, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { List } from '#web/office/kit/lib/list-query.ts'
 import { useKeys } from '#web/office/kit/lib/use-keys.ts'
+import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { GoOn } from './GoOn.tsx'
 import { messages } from './messages.ts'
 import { NextWork } from './NextWork.tsx'
@@ -18,19 +20,39 @@ interface WorkQueueProps {
   group: string
   /** The records of the group by their keys, as far as they are loaded; undefined while loading. */
   keys: readonly string[] | undefined
+  /** How many the group has, as far as the server counts, and how its next records are loaded. */
+  list: Pick<List<unknown>, 'total' | 'more'>
   /** Whether the keys are up to date: only then does an empty group lead to the next. */
   isSettled: boolean
   /** The key of the open record; one that is not in the group leads to the next that is. */
   current: string
 }
 
+/** So many records before the last loaded one the next ones are loaded. */
+const AHEAD = 3
+
+/** Loads the next records of the group before they are needed. */
+function useMore(isNear: boolean, { more }: WorkQueueProps['list']) {
+  useEffect(() => {
+    if (isNear && more && !more.pending) more.load()
+  })
+}
+
+interface PlaceProps extends Pick<WorkQueueProps, 'list'> {
+  keys: readonly string[]
+  index: number
+  go: (to: number) => void
+}
+
 /** The place in the queue, with the keys to the record before and after. */
-function Place({ keys, index, go }: { keys: readonly string[]; index: number; go: (to: number) => void }) {
+function Place({ keys, index, go, list }: PlaceProps) {
+  const { count, counted } = useFormats()
   useKeys({ j: () => go(index + 1), k: () => go(index - 1) })
+  useMore(index + AHEAD >= keys.length, list)
   return (
     <Group gap="sm" component="nav" aria-label={messages.queue}>
       <Text size="sm" c="dimmed">
-        {messages.place({ place: String(index + 1), all: String(keys.length) })}
+        {messages.place({ place: count(index + 1), all: counted(list.total ?? keys.length).count })}
       </Text>
       <Button
         size="compact-sm"
@@ -58,7 +80,7 @@ function Place({ keys, index, go }: { keys: readonly string[]; index: number; go
  * Where a record is in the group that is worked through. When it has left the group, the next one opens by itself; after the last one the
  * next group, until nothing is left.
  */
-export function WorkQueue({ queue, group, keys, isSettled, current }: WorkQueueProps) {
+export function WorkQueue({ queue, group, keys, list, isSettled, current }: WorkQueueProps) {
   const navigate = useNavigate()
   const [place, setPlace] = useState(0)
   if (!keys) return null
@@ -69,6 +91,7 @@ export function WorkQueue({ queue, group, keys, isSettled, current }: WorkQueueP
       <Place
         keys={keys}
         index={index}
+        list={list}
         go={(to) => {
           const key = keys[to]
           if (key !== undefined) void navigate(queue.pathOf(key, group), { replace: true })

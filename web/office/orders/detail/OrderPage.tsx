@@ -137,9 +137,18 @@ const QUEUE = {
 
 /** Works through the orders of a status. */
 function Queue({ group, current }: { group: string; current: string }) {
-  const { rows, isSettled } = useList(calls.listOrders, { status: group })
-  const keys = rows?.map((each) => each.code)
-  return <WorkQueue queue={QUEUE} group={group} keys={keys} isSettled={isSettled} current={current} />
+  const list = useList(calls.listOrders, { status: group })
+  const keys = list.rows?.map((each) => each.code)
+  return (
+    <WorkQueue
+      queue={QUEUE}
+      group={group}
+      keys={keys}
+      list={list}
+      isSettled={list.isSettled}
+      current={current}
+    />
+  )
 }
 
 /** The page of one order, also while all with a problem are worked through. */

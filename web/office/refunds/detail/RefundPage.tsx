@@ -204,9 +204,18 @@ const QUEUE = {
 
 /** Works through the refunds of a status. */
 function Queue({ group, current }: { group: string; current: string }) {
-  const { rows, isSettled } = useList(calls.listRefunds, { status: group })
-  const keys = rows?.map((each) => String(each.id))
-  return <WorkQueue queue={QUEUE} group={group} keys={keys} isSettled={isSettled} current={current} />
+  const list = useList(calls.listRefunds, { status: group })
+  const keys = list.rows?.map((each) => String(each.id))
+  return (
+    <WorkQueue
+      queue={QUEUE}
+      group={group}
+      keys={keys}
+      list={list}
+      isSettled={list.isSettled}
+      current={current}
+    />
+  )
 }
 
 /** The page of one refund, also while all of a status are worked through. */
