@@ -16,6 +16,7 @@ export const CHECKLIST = {
     'production',
     'gateway_live',
     'products',
+    'shop_open',
   ],
   optional: [
     'test_payment',
@@ -33,7 +34,6 @@ export const CHECKLIST = {
     'waiting_room',
     'check_in_lists',
     'translations',
-    'shop_open',
     'test_order',
   ],
 } as const

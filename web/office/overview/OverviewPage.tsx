@@ -1,4 +1,6 @@
 import { Skeleton } from '@mantine/core'
+import type { Overview } from '#contract/office/overview.ts'
+import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
@@ -14,18 +16,36 @@ import { ThirtyDays } from './summary/ThirtyDays.tsx'
 import { useThirtyDays } from './summary/thirty-days.ts'
 import { Today } from './summary/Today.tsx'
 
-/** The first page: the questions of an empty shop, later the figures. */
+/**
+ * The first page: the questions of an empty shop, later the figures. It waits for the checklist, which is above everything else and may be long;
+ * what is below it is loaded meanwhile.
+ */
 export function OverviewPage() {
-  const { data } = useChecklist()
+  const { data, isError } = useChecklist()
   const may = usePermission()
-  return data?.checklist.blank === true && may('change festival') ? <SetUp /> : <Overview />
+  const overview = useOverview()
+  const days = useThirtyDays()
+  if (days.error) throw days.error
+  if (!data && !isError)
+    return (
+      <Page dense title={common.overview}>
+        <LoadingSection height={480} />
+      </Page>
+    )
+  return data?.checklist.blank === true && may('change festival') ? (
+    <SetUp />
+  ) : (
+    <Figures overview={overview} days={days} />
+  )
+}
+
+interface FiguresProps {
+  overview: Overview | undefined
+  days: ReturnType<typeof useThirtyDays>
 }
 
 /** One screen: what needs attention, the last thirty days, what was sold, and how full everything is. */
-function Overview() {
-  const overview = useOverview()
-  const { figures, former, error } = useThirtyDays()
-  if (error) throw error
+function Figures({ overview, days: { figures, former } }: FiguresProps) {
   return (
     <Page dense title={common.overview}>
       <div className={style.checklist}>

@@ -1,11 +1,15 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Checklist as List, ChecklistItem } from '#contract/office/checklist.ts'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
+import { OverviewPage } from '#web/office/overview/OverviewPage.tsx'
 import { Checklist } from './Checklist.tsx'
+
+/** A response that does not come. */
+const NEVER = new Promise<Response>(() => undefined)
 
 const item = (changes: Partial<ChecklistItem>): ChecklistItem => ({
   key: 'terms',
@@ -74,6 +78,29 @@ test('once the sale is on, the checklist is collapsed to the open items, and hid
   await screen.findByRole('navigation')
   expect(screen.queryByText('Before you open')).toBeNull()
   expect(screen.queryByText('1 step set aside')).toBeNull()
+})
+
+test('the page waits for the checklist, which would push down everything below it', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ index: true, Component: OverviewPage }] }],
+    '/',
+    { 'GET session': { session: sessionOf('owner') }, 'GET attention': null },
+  )
+  const answer = globalThis.fetch
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    asked.push(url)
+    return url.endsWith('/session') ? answer(url, init) : url.endsWith('/checklist') ? promise : NEVER
+  })
+  await waitFor(() =>
+    expect(asked).toEqual(expect.arrayContaining(['/office/api/checklist', '/office/api/overview'])),
+  )
+  expect(document.querySelectorAll('main .mantine-Skeleton-root')).toHaveLength(1)
+  const checklist = { opened: false, new: false, blank: false, trial: [], items: [item({})] }
+  resolve(new Response(JSON.stringify({ checklist })))
+  await screen.findByText('Before you open')
+  expect(document.querySelectorAll('main .mantine-Skeleton-root').length).toBeGreaterThan(1)
 })
 
 test('a shop that has never been open leads step by step to a first test sale, and names what would not be real', async () => {
