@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import * as calls from '#contract/calls/office/mail-calls.ts'
 import type { OfficeMail } from '#contract/office/mails.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
@@ -47,7 +48,7 @@ function ResendButton({ mail }: { mail: OfficeMail }) {
   const title = mail.state === 'sent' ? messages.sendAgain : messages.sendNow
   const show = async (sent: OfficeMail) => {
     await client.invalidateQueries({ queryKey: ['mails'] })
-    await navigate(`/mails/${sent.id}`)
+    await navigate(`/mails/${sent.id}`, BY_ITSELF)
   }
   return (
     <>

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, noSession, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from './OfficeShell.tsx'
 import { shownToasts } from '#web/lib/toasts.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { NAVIGATION } from '#web/office/navigation/navigation.ts'
 
@@ -111,13 +112,20 @@ test('a logout shows the login page, with the focus in its first field', async (
   expect(document.title).toBe('Log in - Test Nights office')
 })
 
-test('a message about what was done ends with its page, and one that leads to another is shown there', async () => {
-  open('/', 'owner')
+test('a message about what was done ends with its page, unless the next page opens by itself', async () => {
+  const router = open('/', 'owner')
   await screen.findByText('What is open')
+  const said = () => shownToasts().map(({ text }) => text)
   notifySuccess('Saved.')
-  notifySuccess('Order K7QX-2M9D is made.', { leads: true })
-  fireEvent.click(screen.getByRole('link', { name: 'Tickets' }))
-  await waitFor(() => expect(shownToasts().map(({ text }) => text)).toEqual(['Order K7QX-2M9D is made.']))
   fireEvent.click(screen.getByRole('link', { name: 'Mails' }))
-  await waitFor(() => expect(shownToasts()).toEqual([]))
+  await waitFor(() => expect(said()).toEqual([]))
+  notifySuccess('Order K7QX-2M9D is made.')
+  await act(() => router.navigate('/orders/K7QX-2M9D', BY_ITSELF))
+  notifySuccess('Its mail is sent.')
+  expect(said()).toEqual(['Order K7QX-2M9D is made.', 'Its mail is sent.'])
+  fireEvent.click(screen.getByRole('link', { name: 'Tickets' }))
+  await waitFor(() => expect(said()).toEqual([]))
+  notifySuccess('A ticket is blocked.')
+  await act(() => router.navigate(-1))
+  await waitFor(() => expect(said()).toEqual([]))
 })

@@ -1,7 +1,7 @@
 import { Alert, AppShell, Burger, Drawer, Group, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
 import { leavePage } from '#web/lib/toasts.ts'
 import { MeContext, usePermission, useSession } from '#web/office/kit/lib/session.ts'
@@ -13,7 +13,7 @@ import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
-import { openedByItself } from '#web/office/kit/work/by-itself.ts'
+import { openedByItself } from '#web/office/kit/lib/by-itself.ts'
 import { Navigation } from '#web/office/navigation/Navigation.tsx'
 import { ACCOUNT_PATH, NAVIGATION } from '#web/office/navigation/navigation.ts'
 
@@ -105,12 +105,13 @@ function ShellLayout({ festival }: { festival: Session['festival'] }) {
 
 /**
  * The toasts of a page end with it; the tabs of one page have addresses of their own, and end them, too. They stay when the next page
- * opened by itself: they say what was done with the former one.
+ * opened by itself: they say what was done with the former one. Whoever goes back to such a page has opened it.
  */
 function useLeavePage(): void {
   const location = useLocation()
   const { pathname } = location
-  const isLeft = !openedByItself(location)
+  const wentBack = useNavigationType() === 'POP'
+  const isLeft = wentBack || !openedByItself(location)
   const here = useRef(pathname)
   useEffect(() => {
     if (here.current !== pathname && isLeft) leavePage()

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import type { DraftFields, FieldName, Versioned } from '#web/office/kit/forms/draft/draft.ts'
 import { useEditForm, type EditFormState } from '#web/office/kit/forms/draft/edit-form.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
@@ -44,8 +45,8 @@ export function useCatalogueForm<Value extends object>({
   })
   const save = () =>
     form.save((saved) => {
-      notifySuccess(isNew ? messages.isAdded({ name: keyOf(saved.value) }) : common.saved, { leads: isNew })
-      if (isNew) void navigate(editPath(list, keyOf(saved.value)), { replace: true })
+      notifySuccess(isNew ? messages.isAdded({ name: keyOf(saved.value) }) : common.saved)
+      if (isNew) void navigate(editPath(list, keyOf(saved.value)), { ...BY_ITSELF, replace: true })
     })
   return { form, save }
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import * as calls from '#contract/calls/office/voucher-calls.ts'
 import type { VoucherBatch as VoucherBatchInput } from '#contract/festival/items.ts'
 import type { VoucherBatch } from '#contract/office/vouchers.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import type { Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -49,8 +50,8 @@ export function VoucherBatchPage() {
   const form = useBatchForm()
   const save = () =>
     form.save(({ batch }) => {
-      notifySuccess(messages.batchMade({ count: count(batch.count) }), { leads: true })
-      void navigate(`${listPath('vouchers')}?batch_id=${batch.id}`, { replace: true })
+      notifySuccess(messages.batchMade({ count: count(batch.count) }))
+      void navigate(`${listPath('vouchers')}?batch_id=${batch.id}`, { ...BY_ITSELF, replace: true })
     })
   const of = form.fields
   return (

@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import * as calls from '#contract/calls/office/voucher-calls.ts'
 import type { Voucher } from '#contract/festival/items.ts'
 import type { OfficeVoucher } from '#contract/office/vouchers.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import type { Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
 import { SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -52,8 +53,9 @@ function useVoucherForm(part: FestivalPart<Voucher>, id: string | undefined) {
   })
   const save = () =>
     form.save((saved) => {
-      notifySuccess(common.saved, { leads: id === undefined })
-      if (id === undefined) void navigate(editPath('vouchers', String(saved.id)), { replace: true })
+      notifySuccess(common.saved)
+      if (id === undefined)
+        void navigate(editPath('vouchers', String(saved.id)), { ...BY_ITSELF, replace: true })
     })
   return { form, save }
 }

@@ -5,9 +5,8 @@ import { messages } from './messages.ts'
 /** Longer, because it has more text than a sentence. */
 const FAILURE_MS = 10_000
 
-/** Notifies of a success; one that `leads` to another page is shown there, others end with their page. */
-export const notifySuccess = (message: string, { leads = false } = {}): void =>
-  showToast(message, 'success', { leads })
+/** Notifies of a success. It ends with its page, unless the next one opens by itself (`BY_ITSELF`). */
+export const notifySuccess = (message: string): void => showToast(message, 'success')
 
 /** Notifies of a failure, with all its messages; of one that `leads` to another page, there. */
 export const notifyFailure = (failure: unknown, { leads = false } = {}): void =>

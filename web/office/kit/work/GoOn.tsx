@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Navigate } from 'react-router'
-import { BY_ITSELF } from './by-itself.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog]') !== null
 
@@ -13,5 +13,5 @@ function onDialogs(listener: () => void): () => void {
 /** Opens the next page by itself, once no dialog is open: it may still say what was refused. */
 export function GoOn({ to }: { to: string }) {
   const isBusy = useSyncExternalStore(onDialogs, isDialogOpen)
-  return isBusy ? null : <Navigate to={to} replace state={BY_ITSELF} />
+  return isBusy ? null : <Navigate to={to} replace {...BY_ITSELF} />
 }

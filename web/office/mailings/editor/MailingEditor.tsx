@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as calls from '#contract/calls/office/mailing-calls.ts'
 import type { Mailing, MailingDraft } from '#contract/office/mailings.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { type EditFormState, useEditForm } from '#web/office/kit/forms/draft/edit-form.ts'
 import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'
@@ -93,7 +94,7 @@ function RemoveButton({ mailing }: { mailing: Mailing }) {
   const navigate = useNavigate()
   const remove = async () => {
     await call(calls.removeMailing, { id: mailing.id })
-    await navigate('/mailings')
+    await navigate('/mailings', BY_ITSELF)
   }
   return (
     <>
@@ -128,8 +129,8 @@ export function MailingEditor({ mailing, saved }: MailingEditorProps) {
   const navigate = useNavigate()
   const save = () =>
     form.save((now) => {
-      notifySuccess(common.saved, { leads: mailing === null })
-      if (mailing === null) void navigate(`/mailings/${now.id}`, { replace: true })
+      notifySuccess(common.saved)
+      if (mailing === null) void navigate(`/mailings/${now.id}`, { ...BY_ITSELF, replace: true })
     })
   const draft = form.draft as MailingDraft
   const reasons = useReasons(mailing, form)

@@ -5,6 +5,7 @@ import * as calls from '#contract/calls/office/order-calls.ts'
 import * as shopCalls from '#contract/calls/office/shop-calls.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission, useMe } from '#web/office/kit/lib/session.ts'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
@@ -116,9 +117,9 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
           throw namingHolders(failure, order)
         },
       )
-      notifySuccess(messages.made({ code }), { leads: true })
+      notifySuccess(messages.made({ code }))
       void client.invalidateQueries({ queryKey: ['orders'] })
-      await navigate(`/orders/${code}`)
+      await navigate(`/orders/${code}`, BY_ITSELF)
     },
   })
   return (

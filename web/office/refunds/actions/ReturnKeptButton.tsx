@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import * as calls from '#contract/calls/office/refund-calls.ts'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
 import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
 import { MoneyField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
@@ -26,9 +27,9 @@ function useReturnKept({ id, kept }: OfficeRefund, onClose: () => void) {
       const { refund } = await call(calls.returnKept, { id, amount: sent, reason })
       void client.invalidateQueries({ queryKey: ['attention'] })
       await client.invalidateQueries({ queryKey: ['refunds'] })
-      notifySuccess(messages.keptOpened, { leads: true })
+      notifySuccess(messages.keptOpened)
       onClose()
-      await navigate(`/refunds/${refund.id}`)
+      await navigate(`/refunds/${refund.id}`, BY_ITSELF)
     },
   })
 }

@@ -8,6 +8,7 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import type { RefundableOrder } from '#contract/office/refunds.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
@@ -191,11 +192,11 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
         ...refundInput(refundable, shownBankDetails(values, config)),
       })
       if (isSent.current && refund.destination === 'card') await sendToCard(refund.id)
-      else notifySuccess(messages.opened, { leads: true })
+      else notifySuccess(messages.opened)
       void client.invalidateQueries({ queryKey: ['orders'] })
       void client.invalidateQueries({ queryKey: ['refunds'] })
       void client.invalidateQueries({ queryKey: ['attention'] })
-      await navigate(`/refunds/${refund.id}`)
+      await navigate(`/refunds/${refund.id}`, BY_ITSELF)
     },
   })
   return { form, send: (now: boolean) => void (isSent.current = now) }

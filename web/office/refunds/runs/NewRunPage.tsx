@@ -6,6 +6,7 @@ import * as calls from '#contract/calls/office/refund-run-calls.ts'
 import type { ExportOptions } from '#contract/office/exports.ts'
 import type { CreateRefundRun, RefundRun } from '#contract/office/refund-runs.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { CheckboxField, SelectField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
@@ -44,7 +45,7 @@ function useNewRunForm({ events }: Choices) {
         [kind === 'event' ? 'product' : 'event']: '',
       })
       void client.invalidateQueries({ queryKey: ['refund-runs'] })
-      await navigate(`/refunds/runs/${run.id}`)
+      await navigate(`/refunds/runs/${run.id}`, BY_ITSELF)
     },
   })
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import * as calls from '#contract/calls/office/ticket-calls.ts'
 import type { CorrectHolder, OfficeTicket } from '#contract/office/tickets.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { useVersionConflict } from '#web/office/kit/forms/conflict/version-conflict.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
@@ -76,8 +77,8 @@ export function TransferDialog(props: DialogProps) {
   const send = async (values: CorrectHolder) => {
     const { details } = await act(call(calls.transferTicket, { code: ticket.code, ...values }))
     onClose()
-    notifySuccess(messages.transferred, { leads: true })
-    await navigate(`/tickets/${details?.went_to ?? ticket.code}`)
+    notifySuccess(messages.transferred)
+    await navigate(`/tickets/${details?.went_to ?? ticket.code}`, BY_ITSELF)
   }
   const initial = { full_name: '', email: '' }
   return (
