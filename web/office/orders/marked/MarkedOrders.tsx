@@ -2,8 +2,9 @@ import { Button, Text } from '@mantine/core'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import type { MarkedAction } from './marked-actions.tsx'
 import { messages } from './messages.ts'
+
+export type MarkedAction = 'cancel' | 'extend'
 
 interface MarkedOrdersProps {
   rows: OrderListRow[]

@@ -4,9 +4,7 @@ import type { OrderResult, OrderResultsResponse } from '#contract/office/order-r
 import type { OrderListRow } from '#contract/office/orders.ts'
 import { refusedIn, reloadOrders } from '#web/office/orders/order-query.ts'
 import { CancelDialog, ExtendDialog, RefusedDialog } from './MarkedDialog.tsx'
-import { MarkedOrders } from './MarkedOrders.tsx'
-
-export type MarkedAction = 'cancel' | 'extend'
+import { type MarkedAction, MarkedOrders } from './MarkedOrders.tsx'
 
 const DIALOGS = { cancel: CancelDialog, extend: ExtendDialog }
 
