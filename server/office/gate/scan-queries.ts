@@ -121,8 +121,7 @@ export const readConflicts = (sql: Sql, limit: number) => sql<
 export const readEvents = (sql: Sql, ticketIds: number[]) => sql<
   (Event & { ticket_id: number; list_id: number })[]
 >`
-  select id, ticket_id, list_id, outcome, sequence, at from scans
-   where ticket_id in (select ticket_id from scans
-                        where ticket_id = any(${ticketIds}::integer[]) and admitted_offline and sequence is null)
-     and list_id is not null
-     and (sequence is not null or (admitted_offline and outcome in ('admitted_before', 'just_admitted')))`
+  select id, ticket_id, list_id, outcome, sequence, at from scans s
+   where ticket_id = any(${ticketIds}::integer[]) and list_id is not null
+     and (sequence is not null or (admitted_offline and outcome in ('admitted_before', 'just_admitted')))
+     and exists (select from scans c where c.ticket_id = s.ticket_id and c.admitted_offline and c.sequence is null)`

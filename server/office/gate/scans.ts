@@ -99,7 +99,7 @@ async function forWire(
 
 function scanOf(
   shop: Shop,
-  { code, full_name, product_id, ticket_id: _, ...scan }: queries.ScanRow,
+  { code, full_name, product_id, ticket_id, ...scan }: queries.ScanRow,
   double: boolean,
 ): ScanRow {
   const product = catalogue.of(shop).productById.get(product_id)
@@ -109,7 +109,7 @@ function scanOf(
     at: isoInstant(scan.at),
     recorded_at: isoInstant(scan.recorded_at),
     ticket:
-      code === null
+      ticket_id === null || code === null
         ? null
         : { code, full_name, product: product?.name ?? '', timezone: product?.timezone ?? 'UTC' },
   }

@@ -112,9 +112,18 @@ const PEEK = {
   content: (row: OrderListRow) => <OrderPeek row={row} />,
 }
 
+function NewOrderButton() {
+  const may = usePermission()
+  if (!may('change orders')) return null
+  return (
+    <Button component={Link} to="/orders/new">
+      {messages.newOrder}
+    </Button>
+  )
+}
+
 /** Every order, newest first. */
 export function OrdersPage() {
-  const may = usePermission()
   const state = useListFilters(FILTERS)
   const { query, clear, isFiltered } = state
   const list = useList(calls.listOrders, query)
@@ -123,17 +132,7 @@ export function OrdersPage() {
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const { bar, dialogs } = useMarkedActions(setSelected)
   return (
-    <Page
-      dense
-      title={common.orders}
-      beside={
-        may('change orders') && (
-          <Button component={Link} to="/orders/new">
-            {messages.newOrder}
-          </Button>
-        )
-      }
-    >
+    <Page dense title={common.orders} beside={<NewOrderButton />}>
       <OrderFilters state={state} found={found}>
         <WriteToButton list="orders" filters={state.filters} />
       </OrderFilters>

@@ -1,7 +1,7 @@
 import { Alert, AppShell, Burger, Drawer, Group, ScrollArea, Skeleton, Text } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
+import { Navigate, NavigationType, Outlet, useLocation, useNavigation, useNavigationType } from 'react-router'
 import type { Session } from '#contract/office/staff.ts'
 import { leavePage } from '#web/lib/toasts.ts'
 import { MeContext, usePermission, useSession } from '#web/office/kit/lib/session.ts'
@@ -110,7 +110,7 @@ function ShellLayout({ festival }: { festival: Session['festival'] }) {
 function useLeavePage(): void {
   const location = useLocation()
   const { pathname } = location
-  const wentBack = useNavigationType() === 'POP'
+  const wentBack = useNavigationType() === NavigationType.Pop
   const isLeft = wentBack || !openedByItself(location)
   const here = useRef(pathname)
   useEffect(() => {

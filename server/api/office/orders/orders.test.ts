@@ -97,34 +97,34 @@ describe('cancelling an order', () => {
     assert.match((await cancelByStaff(sales, order.code))[0] ?? '', /is paid/)
     assert.equal((await officeOrderOf(sales, order.code)).payment_status, 'paid')
   })
+})
 
-  test('together with others is done for each by itself, in one call that names the refusal of each', async (t) => {
-    const w = await world(t)
-    const sales = await clerk(w, 'sales')
-    const [first, last] = [await createStaffOrder(w), await createStaffOrder(w, { products: ['last'] })]
-    const { order: paid, event } = await checkOutByCard(w, 'weekend')
-    await deliverEvent(w, event)
-    const codes = [first.code, paid.code, 'NOPE-NOPE', ` ${last.code.toLowerCase()}`, first.code]
-    const { body } = await sales.post('/office/api/orders/cancellations', { orders: codes })
-    assert.deepEqual(
-      body.orders.map(({ code, done }: OrderResult) => [code, done]),
-      [
-        [first.code, true],
-        [paid.code, false],
-        ['NOPE-NOPE', false],
-        [last.code, true],
-      ],
-    )
-    assert.equal(await stockLevelOf(w, 'last'), 1)
-    const statuses = await w.shop.sql`select payment_status from orders order by id`
-    assert.deepEqual(
-      statuses.map(({ payment_status }) => payment_status),
-      ['cancelled', 'cancelled', 'paid'],
-    )
-    for (const orders of [[], Array.from({ length: 201 }, (_, index) => `A-${index}`)])
-      assert.equal((await sales.post('/office/api/orders/cancellations', { orders })).status, 422)
-    assert.equal((await (await clerk(w, 'gate')).post('/office/api/orders/cancellations', {})).status, 403)
-  })
+test('orders that are cancelled together are cancelled each by itself, in one call that names the refusal of each', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const [first, last] = [await createStaffOrder(w), await createStaffOrder(w, { products: ['last'] })]
+  const { order: paid, event } = await checkOutByCard(w, 'weekend')
+  await deliverEvent(w, event)
+  const codes = [first.code, paid.code, 'NOPE-NOPE', ` ${last.code.toLowerCase()}`, first.code]
+  const { body } = await sales.post('/office/api/orders/cancellations', { orders: codes })
+  assert.deepEqual(
+    body.orders.map(({ code, done }: OrderResult) => [code, done]),
+    [
+      [first.code, true],
+      [paid.code, false],
+      ['NOPE-NOPE', false],
+      [last.code, true],
+    ],
+  )
+  assert.equal(await stockLevelOf(w, 'last'), 1)
+  const statuses = await w.shop.sql`select payment_status from orders order by id`
+  assert.deepEqual(
+    statuses.map(({ payment_status }) => payment_status),
+    ['cancelled', 'cancelled', 'paid'],
+  )
+  for (const orders of [[], Array.from({ length: 201 }, (_, index) => `A-${index}`)])
+    assert.equal((await sales.post('/office/api/orders/cancellations', { orders })).status, 422)
+  assert.equal((await (await clerk(w, 'gate')).post('/office/api/orders/cancellations', {})).status, 403)
 })
 
 test('an order points to a refund by its customer only as long as the customer can request one', async (t) => {

@@ -88,6 +88,16 @@ function UndoDialog({ scan: { id, ticket }, onClose }: { scan: ScanRow; onClose:
   )
 }
 
+const Outcome = ({ scan }: { scan: ScanRow }) => (
+  <div>
+    <Group gap={6}>
+      <OutcomeBadge outcome={scan.outcome} />
+      <DoubleMark double={scan.double} />
+    </Group>
+    <ScanNotes scan={scan} />
+  </div>
+)
+
 function useColumns(onUndo: (scan: ScanRow) => void): Column<ScanRow>[] {
   const may = usePermission()
   const { exactly } = useFormats()
@@ -114,15 +124,7 @@ function useColumns(onUndo: (scan: ScanRow) => void): Column<ScanRow>[] {
       title: messages.outcome,
       long: true,
       bare: true,
-      cell: (scan) => (
-        <div>
-          <Group gap={6} component="span">
-            <OutcomeBadge outcome={scan.outcome} />
-            <DoubleMark double={scan.double} />
-          </Group>
-          <ScanNotes scan={scan} />
-        </div>
-      ),
+      cell: (scan) => <Outcome scan={scan} />,
     },
     { title: messages.gate, long: true, cell: (scan) => scan.gate },
     { title: messages.list, long: true, cell: (scan) => scan.list },

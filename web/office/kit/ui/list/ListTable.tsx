@@ -1,5 +1,5 @@
 import { Button, CloseButton, Group, Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import type { List } from '#web/office/kit/lib/list-query.ts'
 import { useKeys } from '#web/office/kit/lib/use-keys.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
@@ -40,16 +40,15 @@ const Marked = ({ count, children, clear }: { count: number; children: ReactNode
 )
 
 /** What is shown beside a list. */
-const Peek = ({ name, children, close }: { name: string; children: ReactNode; close: () => void }) => (
-  <aside
-    className={style.peek}
-    aria-label={name}
-    onKeyDown={(event: KeyboardEvent) => event.key === 'Escape' && close()}
-  >
-    <CloseButton aria-label={messages.close} onClick={close} className={style.close ?? ''} />
-    {children}
-  </aside>
-)
+function Peek({ name, children, close }: { name: string; children: ReactNode; close: () => void }) {
+  useKeys({ Escape: close })
+  return (
+    <aside className={style.peek} aria-label={name}>
+      <CloseButton aria-label={messages.close} onClick={close} className={style.close ?? ''} />
+      {children}
+    </aside>
+  )
+}
 
 /** The row that is shown beside the list, by its key. Once that is closed, the row has the focus. */
 function usePeek<Row>({ list, keyOf, peek }: ListTableProps<Row>, element: RefObject<HTMLElement | null>) {
@@ -104,10 +103,9 @@ function useMarks<Row>({ list, keyOf, selection }: ListTableProps<Row>) {
 
 /** The table of a list page: its empty state, a button for the next page, the choice of columns, and what is beside and selected. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { list, isFiltered, clear, none, noneHint, peek: _, isPart = false, ...rest } = props
-  const { marked, selection, ...table } = rest
+  const { list, isFiltered, clear, none, noneHint, peek: _, marked, selection, ...table } = props
   const view = useListView(table.columns)
-  const element = useListKeys(isPart)
+  const element = useListKeys(props.isPart ?? false)
   const { peeked, aside, actions } = usePeek(props, element)
   const { chosen, unmark, mark } = useMarks(props)
   return (

@@ -39,7 +39,7 @@ export function moveFocus(list: HTMLElement | null, step: 1 | -1): boolean {
 
 const STEPS = lookup<1 | -1>({ ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 })
 
-/** From a row the Arrow keys, J and K move between rows, Space shows one beside the list, X marks it, and Escape closes what is beside. Enter is the link's. */
+/** From a row the Arrow keys, J and K move between rows, Space shows one beside the list or closes it, and X marks it. Enter is the link's. */
 function press(event: KeyboardEvent<HTMLElement>, { onPeek, isPeeking, onClosePeek, onMark }: RowActions) {
   if (!(event.target instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.altKey) return
   const key = rowOf(event.target)?.dataset['key']
@@ -52,7 +52,6 @@ function press(event: KeyboardEvent<HTMLElement>, { onPeek, isPeeking, onClosePe
     else onPeek(key)
   }
   if (event.key === 'x') onMark?.(key)
-  if (event.key === 'Escape') onClosePeek?.()
 }
 
 const CONTROLS = 'a, button, input, label, textarea, select'
