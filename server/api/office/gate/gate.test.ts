@@ -157,7 +157,8 @@ test('a ticket admitted at two offline gates is reported as a conflict with both
     ['South', false],
     ['North', true],
   ])
-  const ofTicket = (await (await clerk(w, 'owner')).get(`/office/api/tickets/${code}`)).body.ticket.scans
+  const ofTicket = (await (await clerk(w, 'owner')).get(`/office/api/tickets/${code}`)).body.ticket.details
+    .scans
   assert.deepEqual(marksOf(ofTicket), marksOf(listed))
   const came = await staff.file(`/office/api/check-in-lists/${listId}/attendance.csv?which=came`)
   assert.match(came.toString(), /South/)
