@@ -8,10 +8,9 @@ const FAILURE_MS = 10_000
 /** Notifies of a success. It ends with its page, unless the next one opens by itself (`BY_ITSELF`). */
 export const notifySuccess = (message: string): void => showToast(message, 'success')
 
-/** Notifies of a failure, with all its messages; of one that `leads` to another page, there. */
-export const notifyFailure = (failure: unknown, { leads = false } = {}): void =>
+/** Notifies of a failure, with all its messages; otherwise like a success. */
+export const notifyFailure = (failure: unknown): void =>
   showToast(uniqueMessages(errorsOf(failure)).join('\n'), 'failure', {
     title: messages.failed,
     shownMs: FAILURE_MS,
-    leads,
   })

@@ -156,9 +156,9 @@ async function sendToCard(id: number): Promise<void> {
   try {
     const [refused] = await changeStatus({ ids: [id], to: 'processing' })
     if (refused) throw new Error(refused.message ?? '')
-    notifySuccess(messages.startedToCard, { leads: true })
+    notifySuccess(messages.startedToCard)
   } catch (failure) {
-    notifyFailure(failure, { leads: true })
+    notifyFailure(failure)
   }
 }
 
