@@ -143,7 +143,9 @@ describe('beside its outcomes the scanner', () => {
   it('finds a ticket by a name, and scans it', async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Type a code or name' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Code or name' }), 'horvat')
-    await userEvent.click(await screen.findByRole('button', { name: /^Ana Horvat/ }))
+    const ana = await screen.findByRole('button', { name: /^Ana Horvat/ })
+    expect(ana.textContent).toContain('Can be let in')
+    await userEvent.click(ana)
     expect(await screen.findByRole('heading', { name: 'Let in' })).toBeTruthy()
     expect(server.requests.findLast(({ name }) => name === 'scans')?.body).toMatchObject({ code: ANA.code })
   })

@@ -24,6 +24,8 @@ export const messages = defineMessages('web/gate/scanner', {
     cancelled: 'Cancelled',
     reassigned: 'Transferred',
   },
+  /** Of a ticket that was searched for, not scanned. */
+  admissible: 'Can be let in',
   todo: {
     admitted_before: 'Do not let them in again. If they disagree, call the supervisor.',
     just_admitted:

@@ -67,7 +67,7 @@ function FoundList({ found, scan }: { found: Found; scan: (code: string) => void
               <span>
                 {product} · {code}
               </span>
-              <span>{messages.words[outcome]}</span>
+              <span>{outcome === 'admitted' ? messages.admissible : messages.words[outcome]}</span>
             </span>
           </button>
         </li>

@@ -44,7 +44,7 @@ test('the ledger agrees with the bank, or the components of the difference are s
     }),
     balance({}),
   ])
-  expect(await screen.findByText('The ledger and the bank differ by -€9.80')).toBeDefined()
+  expect(await screen.findByText('The bank has €9.80 less than the ledger')).toBeDefined()
   expect(screen.getByText('2 lines to enter')).toBeDefined()
   expect(screen.getByRole('link', { name: 'Enter the lines' }).getAttribute('href')).toMatch(/group=out$/)
   const [, , second] = screen.getAllByRole('row')

@@ -84,11 +84,12 @@ function Newest({ balances }: { balances: [BankBalance, ...BankBalance[]] }) {
   const partsOf = useParts()
   const { account, day, bank, ledger, brought_forward, to_enter, by_hand } = balance
   const isRight = agrees(balance)
+  const difference = bank > ledger ? messages.bankHasMore : messages.bankHasLess
   return (
     <Section title={account || messages.thisAccount}>
       <Alert
         color={isRight ? 'teal' : 'orange'}
-        title={isRight ? messages.agrees : messages.differs({ amount: money(bank - ledger) })}
+        title={isRight ? messages.agrees : difference({ amount: money(Math.abs(bank - ledger)) })}
       >
         {messages.atEndOf({ day: fullDate(day) })}
       </Alert>

@@ -24,8 +24,12 @@ function Row({ level: { kind, name, event, travel_time, capacity, taken, held } 
   return (
     <tr>
       <th scope="row">
-        {name}
-        <span className={style.of}> {travel_time === null ? beside : wallClock(travel_time)}</span>
+        <div className={style.level}>
+          <span>{name}</span>
+          <span className={travel_time === null ? style.beside : style.departure}>
+            {travel_time === null ? beside : wallClock(travel_time)}
+          </span>
+        </div>
       </th>
       <td className={style.barCell}>
         <div>
