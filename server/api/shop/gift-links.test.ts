@@ -4,6 +4,7 @@ import * as consistency from '#server/operations/consistency/consistency.ts'
 import { ana } from '#testing/fixtures/carts.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer, logIn } from '#testing/fixtures/customers.ts'
+import { configure } from '#testing/fixtures/site.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { ordersOf } from '#testing/fixtures/orders.ts'
 import { buyTicket, changeTicket, ticketOf, type OwnTicket } from '#testing/fixtures/tickets.ts'
@@ -53,6 +54,18 @@ test('whoever accepts the link of a ticket first gets it, as if it were given to
   assert.match(received?.text ?? '', /Ana Horvat \(ana@example\.com\) has given you a ticket/)
   assert.ok(mails.some(({ to, template }) => to === ana.email && template === 'ticket-transferred'))
   assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('whoever accepts a link on a German page is written to in German, whatever the giver reads', async (t) => {
+  const w = await world(t)
+  await configure(w, { languages: ['en', 'de'] })
+  const token = await customer(w)
+  const { link } = await share(w, token, await buyTicket(w, token))
+  assert.equal((await w.post('/de/api/accept-gift', { link, ...IVO })).status, 200)
+  const mails = await w.mails()
+  const subject = (address: string) => mails.findLast(({ to }) => to === address)?.subject ?? ''
+  assert.match(subject(IVO.email), /gehört dir/)
+  assert.match(subject(ana.email), /transferred|given/)
 })
 
 test('a customer who is logged in gets the tickets of a link at the address of their account, and accepts the terms at once', async (t) => {

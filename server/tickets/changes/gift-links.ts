@@ -11,6 +11,7 @@ import type {
 import type * as orders from '#server/orders/orders.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as audit from '#server/platform/audit.ts'
+import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -21,7 +22,7 @@ import { allowedActions } from '#server/tickets/allowed-actions.ts'
 import { messages as texts } from '#server/tickets/messages.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
 import { lockChanges, transferTickets } from './change.ts'
-import { companionCodes, lockOrdersOf } from './companions.ts'
+import { companionCodes, lockOrdersOf, type TicketChange } from './companions.ts'
 import * as queries from './gift-link-queries.ts'
 import { allowedActionsOf, lockForUpdate, notFound, type OwnedTicket } from './ownership.ts'
 
@@ -207,9 +208,19 @@ export async function accept(
   })
   // An address that only looks different, or none where none may be entered any more.
   if (!changes[0].to.reassigns) throw email.trim() === '' ? emailFixed() : isOwn()
-  const order = await transferTickets(tx, giver, changes)
+  const order = await transferTickets(tx, giver, inReadersLanguage(changes))
   if ((await redeem(tx, first.link_id)).length === 0) throw ended()
   return order
+}
+
+/** Whoever accepts reads the page of the link, so their order and mails are in its language rather than in that of the giver. */
+function inReadersLanguage([first, ...others]: [TicketChange, ...TicketChange[]]): [
+  TicketChange,
+  ...TicketChange[],
+] {
+  const { order } = first.owned
+  const customer_language = language.ofGuest() ?? order.customer_language
+  return [{ ...first, owned: { ...first.owned, order: { ...order, customer_language } } }, ...others]
 }
 
 /** Deletes the links that ended before an instant; returns the number deleted. */
