@@ -2,17 +2,16 @@
 import { parseArgs } from 'node:util'
 import { chromium, expect, type Page } from '@playwright/test'
 import { openAppContext } from '#server/app-context.ts'
-import * as checkout from '#server/checkout/checkout.ts'
 import { readSettings } from '#server/config.ts'
 import * as festival from '#server/festival/festival.ts'
 import { openLog } from '#server/platform/log.ts'
-import type { Shop } from '#server/platform/shop.ts'
 import * as staff from '#server/people/staff/staff.ts'
 import { camt, type StatementEntry } from '#testing/fixtures/bank-statements.ts'
 import { startShop } from '#testing/harness/server-process.ts'
 import { percentile } from './buyers.ts'
 import { databaseOnDisk } from './disk.ts'
 import { report, type Figure } from './figures.ts'
+import { phoneGuest, placePhoneOrder, WEEKEND_TOTAL } from './phone-order.ts'
 
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000' } } })
 const LINES = Number(values.lines)
@@ -20,7 +19,6 @@ const LINES = Number(values.lines)
 const TARGET = 600
 /** One in this many lines has a mistyped code, and one has no usable information. */
 const [MISTYPED, UNKNOWN] = [5, 10]
-const PRICE = 13_300
 
 const CLERK = {
   email: 'owner@festoon.example',
@@ -29,47 +27,16 @@ const CLERK = {
   password: 'lights over the bay',
 }
 
-const nameOf = (index: number): string => `Guest ${String.fromCharCode(65 + (index % 26))}. Number${index}`
-
-/** An order that waits for a transfer, and its code. */
-async function placeOrder(shop: Shop, index: number): Promise<string> {
-  const full_name = nameOf(index)
-  const holder = {
-    external_code: 'weekend',
-    full_name,
-    email: 'guest@example.com',
-    age: 'from-25',
-    transport_time_id: null,
-  }
-  const { code } = await checkout.placeByPhone(shop, 'Box office', {
-    key: '',
-    person: { full_name, email: `guest${index}@example.com` },
-    products: [holder],
-    merchandise: [],
-    customer: { country: 'HR', address: {} },
-    order: {
-      payment_method: 'bank_transfer',
-      company_name: '',
-      vat_number: '',
-      shipping_country: '',
-      shipping_address: {},
-      expected_total: null,
-    },
-    voucher_code: '',
-  })
-  return code
-}
-
 const isUnknown = (index: number): boolean => index % UNKNOWN === 0
 const isMistyped = (index: number): boolean => !isUnknown(index) && index % MISTYPED === 0
 
 /** A bank line with the payment of an order. */
 function entryOf(code: string, index: number): StatementEntry {
-  const line = { amount: PRICE, reference: `B-${index}`, iban: '' }
+  const line = { amount: WEEKEND_TOTAL, reference: `B-${index}`, iban: '' }
   if (isUnknown(index)) return { ...line, name: `Aunt of ${index}`, text: 'for the festival' }
   const mistyped = code.slice(0, -1) + (code.endsWith('X') ? 'Y' : 'X')
   if (isMistyped(index)) return { ...line, name: `Uncle of ${index}`, text: `ticket ${mistyped}` }
-  return { ...line, name: nameOf(index), text: `ticket ${code}` }
+  return { ...line, name: phoneGuest(index), text: `ticket ${code}` }
 }
 
 async function openOffice(origin: string) {
@@ -184,7 +151,7 @@ async function desk(): Promise<boolean> {
     await festival.importFile(context.shop, context.shop.settings.festival)
     await staff.createDemoLogin(context.shop, CLERK)
     const codes: string[] = []
-    for (let index = 0; index < LINES; index++) codes.push(await placeOrder(context.shop, index))
+    for (let index = 0; index < LINES; index++) codes.push(await placePhoneOrder(context.shop, index))
     const server = await startShop(env)
     const { browser, page } = await openOffice(server.origin)
     const figures = await statement(page, codes)

@@ -1,0 +1,107 @@
+// `npm run bench:office-jobs [-- --orders N --lines N --times N --only WORDS]`: the commonest jobs in the office, as a practised clerk does
+// them in a real browser: the clicks and keys, the fields, and the seconds of waiting for the machine.
+import { parseArgs } from 'node:util'
+import { chromium, expect, type Browser, type Page } from '@playwright/test'
+import { openAppContext } from '#server/app-context.ts'
+import { readSettings } from '#server/config.ts'
+import { openLog } from '#server/platform/log.ts'
+import type { Sql } from '#server/platform/shop.ts'
+import { startShop } from '#testing/harness/server-process.ts'
+import { percentile } from './buyers.ts'
+import { databaseOnDisk } from './disk.ts'
+import { report, type Figure } from './figures.ts'
+import { type Clerk, clerkAt, type Effort } from './office-jobs/clerk.ts'
+import { closeShop, prepareDesk, type Desk } from './office-jobs/desk.ts'
+import { JOBS, type Job } from './office-jobs/jobs.ts'
+import { OWNER, seedSeason } from './season.ts'
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'string', default: '100000' },
+    lines: { type: 'string', default: '1000' },
+    times: { type: 'string', default: '3' },
+    only: { type: 'string', default: '' },
+  },
+})
+const [ORDERS, LINES, TIMES] = [Number(values.orders), Number(values.lines), Number(values.times)]
+const TICKETS = 5
+const chosen = JOBS.filter(({ name }) => name.includes(values.only))
+
+async function openOffice(browser: Browser, baseURL: string): Promise<Page> {
+  const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } })
+  const { email, password } = OWNER
+  const answer = await page.request.post('/office/api/sessions', { data: { email, password } })
+  expect(answer.status(), await answer.text()).toBe(200)
+  return page
+}
+
+/** The first page of the office, at rest. */
+async function openOverview(page: Page): Promise<void> {
+  await page.goto('/office')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0, { timeout: 30_000 })
+}
+
+/** What a job takes; of several times the median of the seconds. */
+async function effortOf({ name, once = false, work }: Job, clerk: Clerk, desk: Desk): Promise<Effort> {
+  const efforts: Effort[] = []
+  for (let time = 0; time < (once ? 1 : TIMES); time++) {
+    await openOverview(clerk.page)
+    clerk.begin()
+    await work(clerk, desk).catch((cause: unknown) => {
+      throw new Error(`This job cannot be done: ${name}`, { cause })
+    })
+    efforts.push(clerk.effort())
+  }
+  const seconds = percentile(
+    efforts.map((each) => each.seconds),
+    0.5,
+  )
+  return { clicks: 0, fields: 0, ...efforts[0], seconds }
+}
+
+const figureOf = ({ name, seconds: most }: Job, { clicks, fields, seconds }: Effort): Figure => ({
+  what: `${name}: ${clicks} clicks and keys, ${fields} fields; waits`,
+  value: seconds,
+  unit: 's',
+  target: { is: '≤', value: most },
+})
+
+/** The transfers that the jobs should have booked, and have not. */
+async function missing(sql: Sql): Promise<Figure> {
+  const rows = await sql`
+    select 1 from orders where starts_with(billing_name, 'Guest ') and payment_status <> 'paid'`
+  return { what: 'transfers that are not booked', value: rows.length, target: { is: '=', value: 0 } }
+}
+
+async function officeJobs(): Promise<boolean> {
+  const database = await databaseOnDisk()
+  const env = {
+    DATABASE_URL: database.url,
+    DATA_DIR: database.folder,
+    RATE_LIMITS: 'off',
+    FESTIVAL: 'festivals/demo.yaml',
+  }
+  const context = await openAppContext(readSettings(env), openLog('error'))
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    await seedSeason(context, ORDERS, TICKETS)
+    const server = await startShop(env)
+    const page = await openOffice(browser, server.origin)
+    const desk = await prepareDesk({ shop: context.shop, browser, page, times: TIMES, lines: LINES })
+    await closeShop(page)
+    const clerk = await clerkAt(page)
+    const figures: Figure[] = []
+    for (const job of chosen) figures.push(figureOf(job, await effortOf(job, clerk, desk)))
+    if (values.only === '') figures.push(await missing(context.shop.sql))
+    await server.stop()
+    return report('office-jobs', `Jobs in the office, with ${ORDERS.toLocaleString('en')} orders`, figures)
+  } finally {
+    await browser.close()
+    await context.close()
+    await database.stop()
+  }
+}
+
+process.exitCode = (await officeJobs()) ? 0 : 1
