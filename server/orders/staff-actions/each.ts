@@ -1,8 +1,8 @@
 import { officeMessages } from '#contract/office/messages.ts'
-import { messages } from '#contract/office/order-messages.ts'
 import { MAX_CHANGED_ORDERS, type OrderResult } from '#contract/office/order-results.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { messages } from './messages.ts'
 
 /** So long a call takes at most, so that neither a browser nor a proxy gives up waiting for it. */
 const TIME = Temporal.Duration.from({ seconds: 15 })
