@@ -53,11 +53,20 @@ export type DateOrder = Static<typeof DateOrder>
 export const DecimalSign = Type.Union([Type.Literal('.'), Type.Literal(',')])
 export type DecimalSign = Static<typeof DecimalSign>
 
+/** Whether a bank's fee is taken on top of the amount, or included in it. */
+export const FeeMeaning = Type.Union([Type.Literal('on_top'), Type.Literal('included')])
+export type FeeMeaning = Static<typeof FeeMeaning>
+
+/** Whether a column of outgoing money has its usual amounts without a sign, or with a minus; the other sign takes a booking back. */
+export const OutgoingSign = Type.Union([Type.Literal('plain'), Type.Literal('minus')])
+export type OutgoingSign = Static<typeof OutgoingSign>
+
 /**
  * What the columns of a CSV mean, by heading, or by position (`#3`) where there is none; empty means none. `side` gives the direction of
- * amounts without a sign, `fee` what the bank takes on top, `balance` the balance after each row, `state` whether it is booked. Where payer
+ * amounts without a sign, `fee` what the bank takes, `balance` the balance after each row, `state` whether it is booked. Where payer
  * and recipient have a column each, `name` is the payer. `own_account` has the IBAN of the account itself. `text_2` and `text_3` continue the
- * text. `dates` and `decimals` are empty where the columns show it. `account` is the account of a file that states none.
+ * text. `dates`, `decimals`, `fees` (`FeeMeaning`) and `outgoing` (`OutgoingSign`) are empty where the columns show it. `account` is the
+ * account of a file that states none.
  */
 export const CsvColumns = Type.Object({
   booked_on: Text(),
@@ -79,6 +88,8 @@ export const CsvColumns = Type.Object({
   reference: Text(),
   dates: Text(),
   decimals: Text(),
+  fees: Text(),
+  outgoing: Text(),
   account: Text(),
 })
 export type CsvColumns = Static<typeof CsvColumns>
@@ -104,6 +115,8 @@ export const NO_COLUMNS = {
   reference: '',
   dates: '',
   decimals: '',
+  fees: '',
+  outgoing: '',
   account: '',
 } as const satisfies CsvColumns
 

@@ -158,3 +158,42 @@ test('a row with more cells than columns is refused, as its amount may be anywhe
     line: 3,
   })
 })
+
+test('whether amounts include the fee is asked, unless the balances show it or no row has one', () => {
+  const file = (...rows: string[]) =>
+    ['Date,Description,Amount,Fee,Balance', ...rows.map((row) => `2027-03-02,Ana,${row}`)].join('\n')
+  const amounts = (text: string, changes: Partial<CsvReading> = {}) =>
+    linesOf(text, changes).map(({ amount }) => amount)
+  const open = file('-10.00,0.50,', '64.50,0.00,')
+  assert.throws(() => amounts(open), {
+    message: 'Does the amount include the fee of "0.50", or is it taken on top? Please choose.',
+    field: 'fees',
+    line: 2,
+  })
+  assert.deepEqual(amounts(open, { fees: 'on_top' }), [-1050, 6450])
+  assert.deepEqual(amounts(open, { fees: 'included' }), [-1000, 6450])
+  assert.deepEqual(amounts(open.replace('0.50', '0.00')), [-1000, 6450])
+  const shown = (balance: string) => file('64.50,0.00,100.00', `-10.00,0.50,${balance}`)
+  assert.deepEqual(amounts(shown('89.50')), [6450, -1050])
+  assert.deepEqual(amounts(shown('90.00')), [6450, -1000])
+  // Nothing shows what the balance before the first row was.
+  assert.throws(() => amounts(file('-10.00,0.50,90.00', '64.50,0.00,154.50')), { field: 'fees' })
+  assert.throws(() => amounts(shown('90.00'), { fees: 'on_top' }), { field: 'balance' })
+})
+
+test('a minus in a column of outgoing money is asked about, unless all have one or the balances decide', () => {
+  const amounts = (rows: string[], changes: Partial<CsvReading> = {}) =>
+    linesOf(['Datum;Haben;Soll;Saldo', ...rows.map((row) => `02.03.2027;${row}`)].join('\n'), changes).map(
+      ({ amount }) => amount,
+    )
+  const single = ['64,50;;', ';-5,00;']
+  assert.throws(() => amounts(single), { field: 'outgoing', line: 3 })
+  assert.deepEqual(amounts(single, { outgoing: 'minus' }), [6450, -500])
+  assert.deepEqual(amounts(single, { outgoing: 'plain' }), [6450, 500])
+  assert.deepEqual(amounts([...single, ';-7,00;']), [6450, -500, -700])
+  const mixed = [';7,00;', ...single]
+  assert.throws(() => amounts(mixed), { field: 'outgoing', line: 4 })
+  assert.deepEqual(amounts(mixed, { outgoing: 'plain' }), [-700, 6450, 500])
+  assert.deepEqual(amounts(['64,50;;164,50', ';-5,00;169,50', ';7,00;162,50']), [6450, 500, -700])
+  assert.deepEqual(amounts(['64,50;;164,50', ';-5,00;159,50']), [6450, -500])
+})

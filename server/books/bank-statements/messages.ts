@@ -49,6 +49,9 @@ export const messages = defineMessages('server/bank-statements', {
   decimalsOpen: 'Does "{text}" have decimals, or thousands? Please choose how decimals are written.',
   datesOpen: 'These dates can be read in two ways. Please choose how dates are written.',
   signsOpen: 'The sign of "{text}" contradicts "{side}". Please choose which column gives the direction.',
+  feesOpen: 'Does the amount include the fee of "{text}", or is it taken on top? Please choose.',
+  outgoingOpen:
+    'Is "{text}" an outgoing amount, or one that came back? Please choose how outgoing amounts are written.',
   balancesWrong: 'The balances of this file do not add up with the amounts of its rows.',
   noState: '"{text}" does not say whether this row is booked.',
   stateMissing: 'A row does not say whether it is booked, although others do.',
@@ -71,6 +74,8 @@ export const messages = defineMessages('server/bank-statements', {
   readingUnreadable: 'What the columns mean cannot be read.',
   answerUnreadable: 'The answer to whose accounts these are cannot be read.',
   decimalsUnknown: 'Please choose how decimals are written.',
+  feesUnknown: 'Please choose whether amounts include the fees.',
+  outgoingUnknown: 'Please choose how outgoing amounts are written.',
   pasted: 'Pasted text',
   note: 'Bank statement, line {line, number, ::group-off}',
   ofFile: 'SEPA file {file}',

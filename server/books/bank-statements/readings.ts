@@ -7,8 +7,10 @@ import {
   CsvColumns,
   DateOrder,
   DecimalSign,
+  FeeMeaning,
   type KeptReading,
   NO_COLUMNS,
+  OutgoingSign,
 } from '#contract/office/bank-files.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -24,10 +26,12 @@ export type Kept = Omit<KeptReading, 'saved_at' | 'by'> & Pick<queries.ReadingRo
 const MAX_HEADINGS = 200
 
 /** How a CSV is read whose columns mean this; what is not chosen is as the columns show. */
-export const readingOf = ({ dates, decimals, ...columns }: CsvColumns): CsvReading => ({
+export const readingOf = ({ dates, decimals, fees, outgoing, ...columns }: CsvColumns): CsvReading => ({
   ...columns,
   dates: DateOrder.anyOf.find((one) => one.const === dates)?.const ?? '',
   decimals: DecimalSign.anyOf.find((one) => one.const === decimals)?.const ?? '',
+  fees: FeeMeaning.anyOf.find((one) => one.const === fees)?.const ?? '',
+  outgoing: OutgoingSign.anyOf.find((one) => one.const === outgoing)?.const ?? '',
 })
 
 const SOME_COLUMNS = Type.Partial(CsvColumns, { additionalProperties: false })
@@ -72,7 +76,7 @@ export async function listReadings(shop: Shop): Promise<Kept[]> {
  * Refuses:
  * - an unknown reading (404)
  * - no date column, no column with an amount, and a column that is not among the headings
- * - an unknown order of day, month and year, or sign before decimals
+ * - an unknown order of day, month and year, sign before decimals, meaning of fees, or sign of outgoing amounts
  */
 export async function changeReading(tx: Tx, id: number, columns: CsvColumns): Promise<void> {
   const [row] = await queries.lock(tx, id)
@@ -101,7 +105,7 @@ const hashOf = (headings: string[]): string =>
 const complete = (kept: Partial<CsvColumns>): CsvColumns => ({ ...NO_COLUMNS, ...kept })
 
 function checked(headings: string[], columns: CsvColumns): CsvColumns {
-  const { dates, decimals, account, ...named } = columns
+  const { dates, decimals, fees, outgoing, account, ...named } = columns
   const hasAmount = [named.amount, named.credit, named.debit].some((heading) => heading !== '')
   const isTable = headings.length > 1 && headings.length <= MAX_HEADINGS
   if (!isTable || named.booked_on === '' || !hasAmount)
@@ -112,6 +116,9 @@ function checked(headings: string[], columns: CsvColumns): CsvColumns {
   if (dates !== '' && !DateOrder.anyOf.some((one) => one.const === dates))
     throw new Refusal(messages.datesUnknown, { field: 'dates' })
   if (!['', '.', ','].includes(decimals)) throw new Refusal(messages.decimalsUnknown, { field: 'decimals' })
+  if (!['', 'on_top', 'included'].includes(fees)) throw new Refusal(messages.feesUnknown, { field: 'fees' })
+  if (!['', 'plain', 'minus'].includes(outgoing))
+    throw new Refusal(messages.outgoingUnknown, { field: 'outgoing' })
   const iban = normalizeBankCode(printable(account, 100))
   return { ...columns, account: isIban(iban) ? iban : printable(account, 100) }
 }

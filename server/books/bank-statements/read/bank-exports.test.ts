@@ -4,18 +4,22 @@ import { test } from 'node:test'
 import { GERMAN_EXPORTS, SERVICE_EXPORTS } from '#testing/fixtures/bank-exports.ts'
 import { FOREIGN_EXPORTS } from '#testing/fixtures/foreign-bank-exports.ts'
 import { readBankFile } from './bank-file.ts'
+import type { CsvReading } from './csv/csv.ts'
 
 const FOLDER = new URL('../../../../testing/fixtures/bank-files/exports/', import.meta.url)
 const EXPORTS = { ...GERMAN_EXPORTS, ...SERVICE_EXPORTS, ...FOREIGN_EXPORTS }
 const OWN = 'DE02120300000000202051'
 
-for (const [name, expected] of Object.entries(EXPORTS))
+for (const [name, { outgoing, ...expected }] of Object.entries(EXPORTS))
   test(`the export ${name} is read as its bank means it`, () => {
     const bytes = readFileSync(new URL(name, FOLDER))
     const defaults = { account: OWN, currency: 'EUR' }
     const file = readBankFile(bytes, { reading: null, ...defaults })
     assert.ok('table' in file)
-    const read = readBankFile(bytes, { reading: file.table.guess, ...defaults })
+    const readAs = (answer: Partial<CsvReading>) =>
+      readBankFile(bytes, { reading: { ...file.table.guess, ...answer }, ...defaults })
+    if (outgoing) assert.throws(() => readAs({}), { field: 'outgoing' })
+    const read = readAs(outgoing ? { outgoing } : {})
     assert.ok('statements' in read)
     const [statement] = read.statements
     const lines = statement?.lines ?? []

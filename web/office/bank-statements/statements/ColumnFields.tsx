@@ -12,7 +12,18 @@ const REQUIRED = ['booked_on']
 const labelOf = (heading: string): string =>
   /^#\d+$/.test(heading) ? messages.columnAt({ position: heading.slice(1) }) : heading
 
-const LABELS = new Map<string, string>([...NAMES, ['dates', messages.dates], ['decimals', messages.decimals]])
+/** How cells are written, with the choices of each. */
+const NOTATIONS = [
+  ['dates', messages.dates, choicesOf(messages.dateOrders)],
+  ['decimals', messages.decimals, choicesOf(messages.decimalSigns)],
+  ['fees', messages.fees, choicesOf(messages.feeMeanings)],
+  ['outgoing', messages.outgoing, choicesOf(messages.outgoingSigns)],
+] as const
+
+const LABELS = new Map<string, string>([
+  ...NAMES,
+  ...NOTATIONS.map(([name, label]): [string, string] => [name, label]),
+])
 
 /** What is wrong with a reading, with the way to the field that decides it. */
 export function ReadingFault({ fault: { message, field } }: { fault: Fault }) {
@@ -72,18 +83,15 @@ export function ColumnFields({ form, table: { headings, rows = [], fault = null 
             onClear={() => form.change({ [name]: '' })}
           />
         ))}
-        <SelectField
-          {...field('dates')}
-          label={messages.dates}
-          choices={choicesOf(messages.dateOrders)}
-          onClear={() => form.change({ dates: '' })}
-        />
-        <SelectField
-          {...field('decimals')}
-          label={messages.decimals}
-          choices={choicesOf(messages.decimalSigns)}
-          onClear={() => form.change({ decimals: '' })}
-        />
+        {NOTATIONS.map(([name, label, options]) => (
+          <SelectField
+            key={name}
+            {...field(name)}
+            label={label}
+            choices={options}
+            onClear={() => form.change({ [name]: '' })}
+          />
+        ))}
         <TextField {...form.field('account')} label={messages.ownAccount} hint={messages.ownAccountHint} />
       </SimpleGrid>
     </Stack>

@@ -5,7 +5,7 @@ import { StatementError } from '#server/books/bank-statements/read/statement.ts'
 import { balancesAddUp, type Balances, withEnds } from './balances.ts'
 import { DECIMAL_SIGNS, parseAmount } from './numbers.ts'
 import { type MayBeMemo, withoutMemos } from './memos.ts'
-import type { CsvField } from './reading.ts'
+import type { CsvField, CsvReading } from './reading.ts'
 
 /** The cells of a booking from which its amount is worked out; empty if the table has no such column. */
 export interface AmountCells {
@@ -34,6 +34,11 @@ export interface EndCells extends AmountCells {
   end: 'opening' | 'closing'
 }
 
+/** How the cells are written, as far as it is chosen, and whether the columns are those of a known bank, whose fees and signs are known. */
+export interface Chosen extends Pick<CsvReading, 'decimals' | 'fees' | 'outgoing'> {
+  isKnown: boolean
+}
+
 /** One way to read a table: banks write the same columns differently. */
 interface Way {
   decimals: DecimalSign
@@ -50,12 +55,13 @@ interface Way {
  * several ways, and must add up.
  * Refuses (StatementError, with the line and the field that is to be chosen):
  * - a cell that is no amount or no direction
- * - decimals or signs that two ways explain differently
+ * - decimals, signs or fees that two ways explain differently
  * - balances that do not add up
  */
-export function amountsOf(rows: AmountCells[], decimals: DecimalSign | '', ends: EndCells[] = []): Amounts {
+export function amountsOf(rows: AmountCells[], chosen: Chosen, ends: EndCells[] = []): Amounts {
   const all = [...rows, ...ends]
-  const ways = waysOf(rows, decimals === '' ? signsOf(all) : [checked(all, decimals)])
+  const { decimals } = chosen
+  const ways = waysOf(rows, chosen, decimals === '' ? signsOf(all) : [checked(all, decimals)])
   const read = ways.map((way) => ({ way, ...amountsIn(rows, ends, way) }))
   const proven = read.filter(({ balances }) => balances?.isProven)
   const usual = proven.filter(({ balances }) => !balances?.isBefore)
@@ -64,7 +70,7 @@ export function amountsOf(rows: AmountCells[], decimals: DecimalSign | '', ends:
   if (!first) return { amounts: [], balances: null }
   if (first.balances && first.balances.mismatch !== null)
     throw new StatementError(messages.balancesWrong, first.balances.mismatch, 'balance')
-  refuseAmbiguous(rows, fitting)
+  refuseAmbiguous(rows, fitting, chosen)
   return first
 }
 
@@ -101,24 +107,42 @@ function misfit(rows: AmountCells[], sign: DecimalSign): { cell: string; line: n
 }
 
 /** All ways that the columns leave open, the usual one first. */
-function waysOf(rows: AmountCells[], signs: DecimalSign[]): Way[] {
+function waysOf(rows: AmountCells[], chosen: Chosen, signs: DecimalSign[]): Way[] {
   return signs.flatMap((decimals) => {
     const of = (row: AmountCells, field: AmountField) => valueOf(row, field, decimals)
-    const debits = rows.map((row) => of(row, 'debit')).filter((debit) => debit !== 0)
     const isContradicted = rows.some((row) => {
       const amount = of(row, 'amount')
       return row.side !== '' && amount !== 0 && (directionOf(row) === 'in') !== amount > 0
     })
     const isSigned = rows.some((row) => of(row, 'amount') < 0)
     const whose: Way['signs'][] = isSigned && isContradicted ? ['side', 'amount', 'both'] : ['side']
-    const minus = debits.length > 0 && debits.every((debit) => debit < 0) ? [true, false] : [false]
-    const onTop = rows.some((row) => of(row, 'fee') !== 0) ? [true, false] : [true]
+    const minus = minusOf(
+      rows.map((row) => of(row, 'debit')).filter((debit) => debit !== 0),
+      chosen,
+    )
+    const onTop = onTopOf(
+      rows.some((row) => of(row, 'fee') !== 0),
+      chosen,
+    )
     return whose.flatMap((signsOfWay) =>
       minus.flatMap((negativeDebits) =>
         onTop.map((feeOnTop) => ({ decimals, signs: signsOfWay, negativeDebits, feeOnTop })),
       ),
     )
   })
+}
+
+/** Whether outgoing amounts may be written with a minus: as chosen, or if some have one. */
+function minusOf(debits: number[], { outgoing, isKnown }: Chosen): boolean[] {
+  if (outgoing !== '') return [outgoing === 'minus']
+  const negative = debits.filter((debit) => debit < 0).length
+  if (negative > 0 && negative === debits.length) return [true, false]
+  return negative > 0 && !isKnown ? [false, true] : [false]
+}
+
+const onTopOf = (hasFees: boolean, { fees }: Chosen): boolean[] => {
+  if (fees !== '') return [fees === 'on_top']
+  return hasFees ? [true, false] : [true]
 }
 
 function amountsIn(rows: AmountCells[], ends: EndCells[], way: Way): Amounts {
@@ -167,7 +191,7 @@ function directionOf({ side, line }: AmountCells): 'in' | 'out' {
 }
 
 /** Where two ways give different amounts and nothing proves one, staff decide. */
-function refuseAmbiguous(rows: AmountCells[], read: (Amounts & { way: Way })[]): void {
+function refuseAmbiguous(rows: AmountCells[], read: (Amounts & { way: Way })[], { isKnown }: Chosen): void {
   const [first] = read
   if (!first) return
   const differs = (other: Amounts) => other.amounts.findIndex((amount, at) => amount !== first.amounts[at])
@@ -182,5 +206,18 @@ function refuseAmbiguous(rows: AmountCells[], read: (Amounts & { way: Way })[]):
       )
     if (other.way.signs !== first.way.signs)
       throw new StatementError(messages.signsOpen({ text: row.amount, side: row.side }), row.line, 'side')
+    if (isKnown) continue
+    if (other.way.feeOnTop !== first.way.feeOnTop)
+      throw new StatementError(messages.feesOpen({ text: row.fee }), row.line, 'fees')
+    if (other.way.negativeDebits !== first.way.negativeDebits) refuseOutgoing(rows, first.way)
   }
+}
+
+/** Several outgoing amounts that all have a minus are written so; of any other with a minus that is not certain. */
+function refuseOutgoing(rows: AmountCells[], { decimals }: Way): void {
+  const debits = rows.filter((row) => valueOf(row, 'debit', decimals) !== 0)
+  const negative = debits.filter((row) => valueOf(row, 'debit', decimals) < 0)
+  const [found] = negative
+  if (!found || (negative.length > 1 && negative.length === debits.length)) return
+  throw new StatementError(messages.outgoingOpen({ text: found.debit }), found.line, 'outgoing')
 }

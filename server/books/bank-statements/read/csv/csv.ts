@@ -7,8 +7,8 @@ import {
   type Statement,
   StatementError,
 } from '#server/books/bank-statements/read/statement.ts'
-import { type AmountCells, type Amounts, amountsOf, refuseSideless } from './amounts-of-rows.ts'
-import { exportOf } from './banks/banks.ts'
+import { type AmountCells, type Amounts, amountsOf, type Chosen, refuseSideless } from './amounts-of-rows.ts'
+import { bankOf, exportOf } from './banks/banks.ts'
 import { bookingsOf, refuseOtherTotals, type Rows } from './bookings.ts'
 import { currenciesOf, currencyAbove } from './currencies.ts'
 import { type Days, daysOf, timeIn } from './days-of-rows.ts'
@@ -77,7 +77,8 @@ export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults
     return { row, days: on, cells: amountCells(row, on) }
   })
   refuseSideless(booked.map(({ cells }) => cells))
-  const read = amountsByAccount(booked, rows, { reading, of, amountCells })
+  const chosen = { ...reading, isKnown: isKnown(table, reading) }
+  const read = amountsByAccount(booked, rows, { chosen, of, amountCells })
   const elsewhere = accountAbove(table) || defaults.account
   const currency = currencyAbove(table.above) ?? defaults.currency
   return read.map(({ stated, ...account }) => {
@@ -85,6 +86,12 @@ export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults
     const name = read.length > 1 ? stated : accountOf(stated, elsewhere)
     return statementOf(name, account, { of, currency })
   })
+}
+
+/** Whether the fees and outgoing amounts are in the columns of a known bank's export. */
+function isKnown(table: CsvTable, { fee, debit }: CsvReading): boolean {
+  const known = bankOf(table)?.reading
+  return known !== undefined && known.fee === fee && known.debit === debit
 }
 
 /** A booking with its days, and the cells of its amount. */
@@ -101,7 +108,7 @@ interface ReadAccount {
 }
 
 interface Given {
-  reading: CsvReading
+  chosen: Chosen
   of: CellOf
   amountCells: (row: CsvRow, days: Days) => AmountCells
 }
@@ -112,7 +119,7 @@ const NO_DAYS: Days = { booked_on: '', value_date: '' }
 function amountsByAccount(
   booked: Booked[],
   { ends, totals }: Rows,
-  { reading, of, amountCells }: Given,
+  { chosen, of, amountCells }: Given,
 ): (ReadAccount & { stated: string })[] {
   const accounts = Map.groupBy(booked, ({ row }) => statedAccount(row, of))
   const unnamed = accounts.get('')?.[0]
@@ -124,7 +131,7 @@ function amountsByAccount(
       .filter(({ row }) => accounts.size === 1 || statedAccount(row, of) === stated)
       .map(({ end, row }) => ({ ...amountCells(row, NO_DAYS), balance: '', fee: '', end }))
     const cells = own.map((each) => each.cells)
-    return { stated, booked: own, amounts: amountsOf(cells, reading.decimals, endCells) }
+    return { stated, booked: own, amounts: amountsOf(cells, chosen, endCells) }
   })
   refuseOtherTotals(
     totals,

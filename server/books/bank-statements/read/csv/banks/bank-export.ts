@@ -1,11 +1,11 @@
-import type { CsvReading } from '#server/books/bank-statements/read/csv/reading.ts'
+import type { CsvReading, Notation } from '#server/books/bank-statements/read/csv/reading.ts'
 
 /** The export of a bank: the headings by which it is known, and what they mean. */
 export interface BankExport {
   bank: string
   /** Headings of this export that no other one has together. */
   marks: string[]
-  reading: Partial<CsvReading>
+  reading: Partial<Omit<CsvReading, Exclude<Notation, 'dates' | 'decimals'>>>
   /** Whether it lists its rows by when they began, and not in the order of their balances, which is that of their booking. */
   isByStart?: true
   /** The columns of the kind and the time of day of each row, and the kinds that are likely to have moved no money, if it also lists such. */

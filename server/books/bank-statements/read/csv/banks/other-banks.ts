@@ -178,6 +178,17 @@ export const OTHER_BANKS: BankExport[] = [
       decimals: '.',
     },
   },
+  ...['CHF', 'EUR'].map((currency) => ({
+    bank: 'PostFinance (French)',
+    marks: ['Texte de notification', `Crédit en ${currency}`, `Débit en ${currency}`],
+    reading: {
+      booked_on: 'Date',
+      text: 'Texte de notification',
+      credit: `Crédit en ${currency}`,
+      debit: `Débit en ${currency}`,
+      balance: `Solde en ${currency}`,
+    },
+  })),
   {
     bank: 'UBS',
     marks: ['Abschlussdatum', 'Buchungsdatum', 'Valutadatum', 'Transaktions-Nr.', 'Beschreibung1'],
