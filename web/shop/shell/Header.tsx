@@ -7,11 +7,8 @@ import style from './Header.module.css'
 import { Navigation } from './Navigation.tsx'
 import { Tools } from './Tools.tsx'
 
-/** Pages on which nothing may distract from the task: a phone has no tabs there. */
-const QUIET = '/checkout'
-
-/** Pages of an item, which have a bar of their own at the bottom of a phone. */
-const ITEM = /^\/(tickets|merchandise)\/./
+/** Pages of an item, and the checkout, which have a bar of their own at the bottom of a phone. */
+const WITH_BAR = /^\/(checkout$|(tickets|merchandise)\/.)/
 
 /**
  * The sticky bar, and below it the banner: full with the text of the home page, fading elsewhere. Everything that depends on the
@@ -24,8 +21,7 @@ export function Header({ hero }: { hero: ReactNode }) {
   return (
     <header
       className={style.header}
-      data-quiet={pathname === QUIET || undefined}
-      data-item={ITEM.test(pathname) || undefined}
+      data-with-bar={WITH_BAR.test(pathname) || undefined}
       data-cart={config.shopActive || undefined}
       // With merchandise there are five tabs, else four at most.
       data-tabs={config.shopActive && config.merchandiseActive ? 5 : undefined}

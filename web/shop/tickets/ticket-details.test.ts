@@ -42,3 +42,16 @@ it('a name is sent as it is stored', () => {
   const sent = changeTicketInput(1, 'AAAA-BBBB-CCCC', named('Zoe\u0308 O\u2019Brien '), subject)
   expect(sent.full_name).toBe("Zoë O'Brien")
 })
+
+it('with a ticket go the add-ons of its holder for the same event, but no other ticket, and with an add-on goes nothing', () => {
+  const own = { ...ticket, code: 'AAAA-AAAA-AAAA', type: 'ticket' }
+  const seat = { ...own, code: 'BBBB-BBBB-BBBB', type: 'transport' }
+  const others = [
+    { ...own, code: 'CCCC-CCCC-CCCC' },
+    seat,
+    { ...seat, code: 'DDDD-DDDD-DDDD', full_name: 'Mila Weber' },
+    { ...seat, code: 'EEEE-EEEE-EEEE', event_id: `${own.event_id}-2` },
+  ]
+  expect(detailsOf({ ...subject, ticket: own, others }).along).toEqual([seat.code])
+  expect(detailsOf({ ...subject, ticket: seat, others: [own] }).along).toEqual([])
+})

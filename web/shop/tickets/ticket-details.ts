@@ -43,8 +43,15 @@ export const detailsOf = ({ ticket, ages, others, isGift }: TicketContext): Deta
   age: !isGift && ages.includes(ticket.age ?? '') ? (ticket.age ?? '') : '',
   reassign: isGift,
   note: '',
-  along: others.filter((other) => isSameHolder(other, ticket)).map(({ code }) => code ?? ''),
+  along: others.filter((other) => hangsOn(other, ticket)).map(({ code }) => code ?? ''),
 })
+
+/** Whether it is an add-on of a ticket's holder for the same event, such as a seat on a bus, and so of little use without the ticket. */
+const hangsOn = (other: Ticket, ticket: Ticket): boolean =>
+  ticket.type === 'ticket' &&
+  other.type !== 'ticket' &&
+  other.event_id === ticket.event_id &&
+  isSameHolder(other, ticket)
 
 const isSameHolder = (one: Ticket, other: Ticket): boolean =>
   nameKey(one.full_name) === nameKey(other.full_name)
