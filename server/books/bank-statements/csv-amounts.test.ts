@@ -197,3 +197,29 @@ test('a minus in a column of outgoing money is asked about, unless all have one 
   assert.deepEqual(amounts(['64,50;;164,50', ';-5,00;169,50', ';7,00;162,50']), [6450, 500, -700])
   assert.deepEqual(amounts(['64,50;;164,50', ';-5,00;159,50']), [6450, -500])
 })
+
+test('a completed PayPal payment counts although it was refunded later: its refund is a row of its own', () => {
+  const head = 'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID'
+  const file = (state: string) =>
+    `${head}\n2027-03-02,10:00:00,CET,Ana,Payment,${state},EUR,66.00,-1.50,64.50,T1\n` +
+    '2027-03-03,10:00:00,CET,Ana,Refund,Completed,EUR,-20.00,0.00,-20.00,T2\n'
+  for (const state of ['Completed', 'Refunded', 'Partially Refunded'])
+    assert.deepEqual(
+      linesOf(file(state)).map(({ amount }) => amount),
+      [6450, -2000],
+      state,
+    )
+  const elsewhere = 'Date,Text,Amount,Status\n2027-03-02,Ana,5.00,Refunded\n2027-03-02,Ivo,7.00,Completed\n'
+  assert.throws(() => linesOf(elsewhere), { field: 'state' })
+})
+
+test('what the payer wrote beside the description of the bank is a part of the text', () => {
+  for (const heading of ['Concepto ampliado', 'Kommunikation', 'Detail', 'Reference'])
+    assert.match(
+      linesOf(`Date,Description,${heading},Amount\n2027-03-02,Transfer,AB12-CD34,5.00\n`)
+        .map(({ text, bank_reference }) => `${text} ${bank_reference}`)
+        .join(),
+      /^Transfer AB12-CD34/,
+      heading,
+    )
+})

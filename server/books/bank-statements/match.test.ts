@@ -193,3 +193,13 @@ test('codes that were found before among all orders are not searched for again',
   const [other] = matchLines([{ ...line, text: ORDER.code }], [ORDER], [[]])
   assert.deepEqual([other?.match_group, other?.matches], ['unknown', []])
 })
+
+test('an order code is found in the reference, but one in the text counts before what resembles one there', () => {
+  const codes = (line: Partial<StatementLine>) =>
+    match(line).matches.map(({ code, reasons }) => [code, reasons[0]])
+  assert.deepEqual(codes({ text: 'Transfer', bank_reference: 'k7qx 2m9d', name: '' }), [
+    ['K7QX-2M9D', 'code'],
+  ])
+  const text = 'Order K7QX-2M9D'
+  assert.deepEqual(codes({ text, bank_reference: 'A1B2C3D5', name: '' }), [['K7QX-2M9D', 'code']])
+})

@@ -155,6 +155,7 @@ const lineOf = (line: queries.LineRow): Line => ({
   iban: line.iban,
   text: line.text,
   end_to_end_id: line.end_to_end_id,
+  bank_reference: line.bank_reference,
   return_reason: line.return_reason,
 })
 

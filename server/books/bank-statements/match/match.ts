@@ -23,7 +23,7 @@ export interface Candidate {
 /** The fields of a line that are used for matching. */
 export type Line = Pick<
   StatementLine,
-  'amount' | 'currency' | 'name' | 'iban' | 'text' | 'end_to_end_id' | 'return_reason'
+  'amount' | 'currency' | 'name' | 'iban' | 'text' | 'end_to_end_id' | 'bank_reference' | 'return_reason'
 >
 
 /** A candidate order for a line, with a score of 0 to 100 and the reasons. */
@@ -64,7 +64,7 @@ const MAX_CANDIDATES = 5
 /** The codes found in each of some lines. Each text is scanned once for all codes. */
 export function findCodes(lines: Line[], codes: Iterable<string>): FoundCode[][] {
   const index = new CodeIndex(codes)
-  return lines.map((line) => (isMoneyIn(line) ? index.find(textOf(line)) : []))
+  return lines.map((line) => (isMoneyIn(line) ? codesIn(line, index) : []))
 }
 
 /**
@@ -80,6 +80,15 @@ export function matchLines(lines: Line[], candidates: Candidate[], named?: Found
       candidates.map(({ code }) => code),
     )
   return lines.map((line, index) => matcher.match(line, codes[index] ?? []))
+}
+
+/** The codes in the texts of a line; otherwise in its reference, which is the bank's, or what the payer has written into another column. */
+function codesIn(line: Line, index: CodeIndex): FoundCode[] {
+  const isExact = (found: FoundCode[]) => found.some(({ exact }) => exact)
+  const written = index.find(textOf(line))
+  if (isExact(written) || line.bank_reference === '') return written
+  const referred = index.find(line.bank_reference)
+  return isExact(referred) || written.length === 0 ? referred : written
 }
 
 /** The texts in which payers write the code of their order. */

@@ -2,6 +2,7 @@ import { messages } from '#server/books/bank-statements/messages.ts'
 import { isMemo, sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
 import type { Amounts } from './amounts-of-rows.ts'
+import { exportOf } from './banks/banks.ts'
 import { isCurrencyCode } from './currency-codes.ts'
 import { endIn } from './ends.ts'
 import { looksLikeDay } from './days.ts'
@@ -102,12 +103,14 @@ type IsOpen = (row: CsvRow, about: { isDated: boolean }) => boolean
 /** Whether a row is not booked. Without a word it is, unless the bank says so of other rows. */
 function openBy(table: CsvTable, reading: CsvReading): IsOpen {
   const column = stateColumn(table, reading)
-  const saysBooked = table.rows.some(({ cells }) => stateIn(cells[column] ?? '') === 'booked')
+  const own = exportOf(table)?.booked
+  const stateOf = (word: string) => (own?.test(word) ? 'booked' : stateIn(word))
+  const saysBooked = table.rows.some(({ cells }) => stateOf(cells[column] ?? '') === 'booked')
   return ({ cells, line }, { isDated }) => {
     const word = cells[column] ?? ''
     if (word === '' && saysBooked && isDated) throw new StatementError(messages.stateMissing, line, 'state')
     if (word === '') return false
-    const found = stateIn(word)
+    const found = stateOf(word)
     if (found === null) throw new StatementError(messages.noState({ text: word }), line, 'state')
     return found === 'open'
   }

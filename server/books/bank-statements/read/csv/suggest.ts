@@ -169,10 +169,19 @@ function ownAccount(columns: Column[], own: string): Column | undefined {
   )
 }
 
-/** A text in numbered columns ("Omschrijving-1", "Omschrijving-2"). */
+/** What else payers write, beside the bank's description. */
+const FURTHER_TEXT =
+  /^(?:details?|descrizione (?:estesa|completa)|dettagli|détails?|detalle|concepto ampliado|observaciones|[ck]ommuni[ck]ation|communications?|comunicazione|mededeling|message|meddelande|melding|mitteilung|referen\p{L}*|r[eé]f[eé]rence\p{L}*|viitenumber|viite|notes?|nota)(?!\p{L})/iu
+
+/** A text in numbered columns ("Omschrijving-1", "Omschrijving-2"), or in those of a description and of what the payer wrote. */
 function withFurtherTexts(reading: CsvReading, free: Set<Column>): CsvReading {
   const stem = /^(.*\D)1$/.exec(reading.text)?.[1]
-  if (stem === undefined) return reading
+  if (stem === undefined) {
+    const [second, third] = [...free].filter(
+      (column) => reading.text !== '' && column.kind === 'text' && FURTHER_TEXT.test(column.heading),
+    )
+    return { ...reading, text_2: second?.heading ?? '', text_3: third?.heading ?? '' }
+  }
   const further = (number: number) =>
     [...free].find(({ heading }) => heading === `${stem}${number}`)?.heading ?? ''
   return { ...reading, text_2: further(2), text_3: further(3) }

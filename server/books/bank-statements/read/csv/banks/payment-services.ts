@@ -4,6 +4,10 @@ import type { BankExport } from './bank-export.ts'
 const MEMO =
   /^(?!.*(?:hold|revers|einbehalt|rück|storno)).*(?:authori[sz]ation|autorisierung)|^order$|^bestellung$|request|(?:an|auf)forderung|invoice (?:sent|received)|rechnung (?:gesendet|erhalten)/i
 
+/** PayPal's states of payments that were completed before: their refunds are rows of their own. */
+const REFUNDED =
+  /^(?:partially refunded|refunded|(?:teilweise )?(?:zurück)?erstattet|teilweise zurückgezahlt|zurückgezahlt)$/i
+
 /** The exports of payment services. */
 export const PAYMENT_SERVICES: BankExport[] = [
   {
@@ -57,6 +61,7 @@ export const PAYMENT_SERVICES: BankExport[] = [
   {
     bank: 'PayPal',
     marks: ['Date', 'Time', 'Name', 'Status', 'Gross', 'Net', 'Transaction ID'],
+    booked: REFUNDED,
     memos: { kind: 'Type', time: 'Time', words: MEMO },
     reading: {
       side: 'Balance Impact',
@@ -73,6 +78,7 @@ export const PAYMENT_SERVICES: BankExport[] = [
   {
     bank: 'PayPal (German)',
     marks: ['Datum', 'Uhrzeit', 'Name', 'Status', 'Brutto', 'Netto', 'Transaktionscode'],
+    booked: REFUNDED,
     memos: { kind: 'Typ', time: 'Uhrzeit', words: MEMO },
     reading: {
       side: 'Auswirkung auf Guthaben',
