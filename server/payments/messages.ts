@@ -14,7 +14,8 @@ export const messages = defineMessages('server/payments', {
   // reasons for the problem of an order, or for returning money, shown to staff
   problems: {
     otherOrder: 'The gateway reported a different order: {order}.',
-    otherValue: 'The gateway reported {named} instead of {expected}.',
+    otherValue:
+      'The gateway reported {named}, but {expected} was expected. None of it counts here until you have compared the payment at the gateway.',
     afterEnd: 'Money arrived after the order was {status}.',
     paidTwice: 'Paid twice.',
     cancelledPayment: 'Money arrived for a cancelled payment.',

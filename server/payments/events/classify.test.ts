@@ -34,6 +34,7 @@ const records = ({
   order: { code: 'K7QX-2M9D', payment_status: order, has_refunds },
   payment: { position, payment_status: payment, amount: 4500, paid_amount },
   attempt: { status: attempt, amount: 4500, currency: 'EUR' },
+  money: String,
 })
 
 test('a payment for an order that is being refunded is a problem, so its ticket is not issued', () => {

@@ -1,4 +1,3 @@
-import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import type { AttemptRow } from '#server/payments/attempt-queries.ts'
 import type { PaymentEvent } from '#server/payments/gateways/gateways.ts'
@@ -17,6 +16,8 @@ export interface PaymentRecords {
   order: Pick<OrderRow, 'code' | 'payment_status' | 'has_refunds'>
   payment: Pick<PaymentRow, 'position' | 'payment_status' | 'amount' | 'paid_amount'>
   attempt: Pick<AttemptRow, 'status' | 'amount' | 'currency'>
+  /** An amount as staff read it everywhere else. */
+  money: (amount: number) => string
 }
 
 /** Decides the effect of a verified event. An event of an ended attempt, or out of order, has none. */
@@ -56,18 +57,11 @@ const canReopen = (
 ): boolean => !has_refunds && paid_amount === 0 && attempt.amount === amount
 
 /** Never silently paid: order, amount and currency of the event must match. */
-function mismatch(event: PaymentEvent, { order, attempt }: PaymentRecords): string | null {
+function mismatch(event: PaymentEvent, { order, attempt, money }: PaymentRecords): string | null {
   if (event.order !== order.code) return messages.problems.otherOrder({ order: event.order })
   if (event.currency !== attempt.currency)
     return messages.problems.otherValue({ named: event.currency, expected: attempt.currency })
   if (event.amount !== attempt.amount)
-    return messages.problems.otherValue({
-      named: amountOf(event),
-      expected: amountOf(attempt),
-    })
+    return messages.problems.otherValue({ named: money(event.amount), expected: money(attempt.amount) })
   return null
 }
-
-/** "133.00 EUR", in the format of the gateway's own statements. */
-const amountOf = ({ amount, currency }: Pick<PaymentEvent, 'amount' | 'currency'>): string =>
-  `${decimalOf(amount, minorDigits(currency))} ${currency}`

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import * as account from '#server/checkout/account/account.ts'
 import * as orders from '#server/orders/orders.ts'
+import { messages } from '#server/payments/messages.ts'
 import * as payments from '#server/payments/payments.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
@@ -105,7 +106,12 @@ describe('a genuine notification that does not match its order makes the order a
     await deliverEvent(w, { ...event, id: '3', amount: 1 })
     assert.equal(
       (await summaryOf(w, order)).reason,
-      'The gateway reported 0.01 EUR instead of 133.00 EUR.\nThe gateway reported HUF instead of EUR.',
+      [
+        ['€0.01', '€133.00'],
+        ['HUF', 'EUR'],
+      ]
+        .map(([named = '', expected = '']) => messages.problems.otherValue({ named, expected }))
+        .join('\n'),
     )
   })
 

@@ -22,6 +22,7 @@ import {
   type PaymentRow,
 } from '#server/payments/queries.ts'
 import { canReopen, reopen } from '#server/payments/reopen.ts'
+import * as pricing from '#server/shop/pricing/pricing.ts'
 import { received } from '#server/payments/amount-received/amount-received.ts'
 import { classify, type Outcome } from './classify.ts'
 
@@ -55,7 +56,8 @@ export async function recordEvent(shop: Shop, gateway: string, event: PaymentEve
 
 /** Applies a new event, and returns its effect in a few words. */
 async function applyNew(tx: Tx, gateway: string, event: PaymentEvent, found: LockedPayment): Promise<string> {
-  const outcome = await unlessGone(tx, found, classify(event, found))
+  const money = (amount: number) => pricing.format(tx, amount)
+  const outcome = await unlessGone(tx, found, classify(event, { ...found, money }))
   const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
   tx.withCommit(insertEvent(tx, gateway, event, found.attempt.id, summary))
   if (event.transaction && !isPaid(outcome))

@@ -36,6 +36,8 @@ export const messages = defineMessages('web/office/orders', {
   pageLeadBalance: '{created} · Via {seller} · Outstanding balance due by {until}',
   balanceUntil: 'Balance due by {until}',
   problem: 'This order has a problem',
+  problemHintNothing:
+    'The order costs {price}, and nothing counts as received yet. Decide what becomes of it by resolving the problem.',
   problemHint:
     '{arrived} received, but the order costs {price}. The payment does not count until the problem is resolved.',
   tickets: 'Tickets and places',

@@ -38,7 +38,9 @@ function ProblemAlert({ order }: { order: OfficeOrder }) {
     order.problem_reason !== null && (
       <Alert color="red" title={messages.problem}>
         <Text fw={600}>{order.problem_reason}</Text>
-        {messages.problemHint({ arrived: money(order.received), price: money(order.total_price) })}
+        {order.received === 0
+          ? messages.problemHintNothing({ price: money(order.total_price) })
+          : messages.problemHint({ arrived: money(order.received), price: money(order.total_price) })}
       </Alert>
     )
   )

@@ -41,6 +41,7 @@ export const messages = defineMessages('web/office/orders/detail', {
     held: 'not collected while the order has refunds',
     toDecide: 'To be decided',
     missing: 'missing',
+    nothingCounts: 'the whole price: nothing counts as received yet',
     tooMuch: 'too much',
     exact: 'received in full, but does not count yet',
   },

@@ -102,6 +102,7 @@ test('what counts for another order went back once: as its own line, and not as 
 
 test('an order with a problem says what is to be decided, never that nothing remains', () => {
   const leftOf = (received: number) => linesOf({ payment_status: 'problem', received })['Remaining']
+  expect(leftOf(0)).toEqual(['To be decided the whole price: nothing counts as received yet 13300'])
   expect(leftOf(5000)).toEqual(['To be decided missing 8300'])
   expect(leftOf(14_000)).toEqual(['To be decided too much 700'])
   expect(leftOf(13_300)).toEqual(['To be decided received in full, but does not count yet 0'])

@@ -100,17 +100,21 @@ function dueLine(
   }
 }
 
+/** What a gateway has reported otherwise than expected is there, and does not count: it is not missing. */
+const missingOf = (received: number): string =>
+  received === 0 ? texts.ledger.nothingCounts : texts.ledger.missing
+
 /** What staff decide about an order with a problem: the difference of what was received to its price. */
-const problemLine = (missing: number): LedgerLine => ({
+const problemLine = ({ received }: OfficeOrder, missing: number): LedgerLine => ({
   name: texts.ledger.toDecide,
-  detail: missing > 0 ? texts.ledger.missing : missing < 0 ? texts.ledger.tooMuch : texts.ledger.exact,
+  detail: missing > 0 ? missingOf(received) : missing < 0 ? texts.ledger.tooMuch : texts.ledger.exact,
   amount: Math.abs(missing),
 })
 
 function remains(order: OfficeOrder, { remains: left }: OrderLedger, words: Words): LedgerGroup {
   const lines = [
     ...left.due.map((each) => dueLine(order, each, words)),
-    ...(left.missing === null ? [] : [problemLine(left.missing)]),
+    ...(left.missing === null ? [] : [problemLine(order, left.missing)]),
     ...left.refunds.map((refund) => refundLine(refund, words)),
     ...unlessZero({ name: messages.toSendBack, amount: left.toSendBack }),
   ]
