@@ -21,11 +21,17 @@ const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'i
 
 type Described = Omit<FieldProps<unknown>, 'value' | 'onChange'>
 
-/** The error of a field: as a text below it, or as a reference to the list of errors. */
+/** The error is in the list above the form, and not repeated here. */
+const Nothing = () => null
+
+/**
+ * The error of a field: as a text below it, or as a reference to the list of errors. Mantine describes an input only by what it renders itself,
+ * and drops an `aria-describedby`: so it renders nothing with the id of the error in the list.
+ */
 function errorProps(field: Described) {
   if (!('errorId' in field)) return { error: field.error, inputWrapperOrder: HINT_BELOW }
   if (field.errorId === undefined) return { error: false }
-  return { error: true, errorProps: { hidden: true }, 'aria-describedby': field.errorId }
+  return { error: field.errorId, errorProps: { id: field.errorId, component: Nothing } }
 }
 
 /** The props that connect an input of Mantine to a field. */
