@@ -131,6 +131,28 @@ test('a file can be chosen again after it was corrected, and so can a workbook, 
   expect(value).toBe('')
 })
 
+test('a file that is dropped on the page is read as a chosen one; several are refused', async () => {
+  const preview = { format: 'csv', bank: null, statements: [statement(OWN)], lines: [], table: TABLE }
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank', Component: StatementsPage }] }],
+    '/bank',
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET bank-statements': { statements: [] },
+      'GET bank-readings': { readings: [] },
+      'POST bank-file-previews': { preview: { ...preview, account_questions: [] } },
+    },
+  )
+  const place = await screen.findByText('or drop it here')
+  const [january, february] = [new File(['a'], 'january.csv'), new File(['b'], 'february.csv')]
+  fireEvent.drop(place, { dataTransfer: { files: [january, february] } })
+  expect((await screen.findByRole('alert')).textContent).toBe('Drop one file at a time.')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.drop(place, { dataTransfer: { files: [february] } })
+  await screen.findByRole('dialog')
+  expect(screen.queryByText('Drop one file at a time.')).toBeNull()
+})
+
 test('what the columns of a file mean is listed as remembered as soon as the file is saved', async () => {
   const reading = { id: 1, headings: ['Date', 'Amount'], columns: NO_COLUMNS }
   const readings: object[] = []

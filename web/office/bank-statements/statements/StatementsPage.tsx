@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Anchor, Button, FileButton, Input, Stack, Text, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { BankStatement } from '#contract/office/bank-files.ts'
@@ -9,6 +9,7 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { TwoLines } from '#web/office/kit/ui/list/TwoLines.tsx'
+import { FileDrop } from '#web/office/kit/ui/FileDrop.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { KeptReadings } from './KeptReadings.tsx'
 import { type GivenFile, PreviewDialog } from './PreviewDialog.tsx'
@@ -55,7 +56,27 @@ function PastedText({ onRead }: { onRead: (text: string) => void }) {
 /** Documents, too: the answer says what to upload instead. */
 const ACCEPTED = '.xml,.c53,.zip,.sta,.mt940,.940,.swi,.n43,.txt,.csv,.tab,.tsv,.xlsx,.xls,.pdf'
 
-/** Chooses a file or takes a text; what it would be read as is shown before it is stored. */
+/** A file, chosen or dropped. What it would be read as is asked one by one, so several are not taken. */
+function ChosenFile({ onGive }: { onGive: (file: File) => void }) {
+  const [isMany, setMany] = useState(false)
+  const take = ([file, ...others]: File[]) => {
+    setMany(others.length > 0)
+    if (file && others.length === 0) onGive(file)
+  }
+  return (
+    <Stack gap={4}>
+      <FileDrop onDrop={take}>
+        <FileButton onChange={(file) => take(file ? [file] : [])} accept={ACCEPTED} inputProps={CHOOSE_AGAIN}>
+          {(props) => <Button {...props}>{messages.choose}</Button>}
+        </FileButton>
+        <Text size="sm">{messages.orDrop}</Text>
+      </FileDrop>
+      {isMany && <Input.Error role="alert">{messages.dropOne}</Input.Error>}
+    </Stack>
+  )
+}
+
+/** Takes a file or a text; what it would be read as is shown before it is stored. */
 function UploadSection() {
   const [given, setGiven] = useState<GivenFile | null>(null)
   const [stored, setStored] = useState<BankStatement[] | null>(null)
@@ -67,15 +88,7 @@ function UploadSection() {
   const close = () => setGiven(null)
   return (
     <Section title={messages.upload}>
-      <Group>
-        <FileButton
-          onChange={(file) => file && give(file, file.name)}
-          accept={ACCEPTED}
-          inputProps={CHOOSE_AGAIN}
-        >
-          {(props) => <Button {...props}>{messages.choose}</Button>}
-        </FileButton>
-      </Group>
+      <ChosenFile onGive={(file) => give(file, file.name)} />
       <PastedText onRead={(text) => give(new Blob([text]), '')} />
       <output>{stored && <SavedStatements statements={stored} />}</output>
       {given && (

@@ -6,6 +6,8 @@ export const messages = defineMessages('web/office/bank-statements/statements', 
     'Upload camt.053, MT940, Norma 43 or CSV files from your bank. Lines that were already uploaded are skipped.',
   upload: 'Upload a statement',
   choose: 'Choose a file…',
+  orDrop: 'or drop it here',
+  dropOne: 'Drop one file at a time.',
   orPaste: 'Or paste its text',
   read: 'Read the text',
   uploaded:

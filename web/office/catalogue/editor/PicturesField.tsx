@@ -1,10 +1,11 @@
 import { ActionIcon, Button, FileButton, Group, Input, Loader, Stack, Text } from '@mantine/core'
-import { type DragEvent, useState } from 'react'
+import { useState } from 'react'
 import * as calls from '#contract/calls/office/picture-calls.ts'
 import { CHOOSE_AGAIN } from '#web/office/kit/forms/fields/choose-again.ts'
 import { uniqueMessages, errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { upload } from '#web/office/kit/lib/call.ts'
+import { FileDrop } from '#web/office/kit/ui/FileDrop.tsx'
 import { messages } from './messages.ts'
 import { pictureVariant } from '#web/ui/data-display/Picture.tsx'
 import style from './PicturesField.module.css'
@@ -95,39 +96,20 @@ function AddPictures({ pending, add }: { pending: boolean; add: (files: File[]) 
   )
 }
 
-/** The handlers for dropped files. */
-function useFileDrop(add: (files: File[]) => void) {
-  const [isOver, setOver] = useState(false)
-  return {
-    'data-over': isOver || undefined,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(false)
-      if (event.dataTransfer.files.length > 0) add([...event.dataTransfer.files])
-    },
-  }
-}
-
 /** The pictures of an item, in order. */
 export function PicturesField(props: PicturesFieldProps) {
   const { addresses, error } = props
   const { fault = error, pending, add } = useUploads(props)
-  const dropping = useFileDrop(add)
   return (
     <Stack gap="xs" data-path="shop_image">
       <Input.Label component="div">{messages.pictures}</Input.Label>
       <Input.Description>{messages.picturesHint}</Input.Description>
-      <Group className={style.place ?? ''} {...dropping}>
+      <FileDrop onDrop={add}>
         {addresses.map((address, index) => (
           <PictureFrame key={address} {...props} address={address} index={index} />
         ))}
         {addresses.length < MAX_PICTURES && <AddPictures pending={pending} add={add} />}
-      </Group>
+      </FileDrop>
       {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
     </Stack>
   )
