@@ -167,3 +167,22 @@ test('the columns and the height of the rows are chosen, and kept in the browser
   expect(localStorage.getItem('office-rows')).toContain('roomy')
   expect(localStorage.getItem('office-columns /orders')).toBe('["Customer"]')
 })
+
+test('back from the page of a row, the row has the focus again, and only then', async () => {
+  const router = renderOffice(
+    [
+      { path: '/orders', element: <Orders /> },
+      { path: '/orders/:code', element: <Link to="/orders">All orders</Link> },
+    ],
+    '/orders',
+    {},
+  )
+  fireEvent.click(await screen.findByRole('link', { name: 'BBBB' }))
+  fireEvent.click(await screen.findByRole('link', { name: 'All orders' }))
+  await screen.findByRole('table')
+  expect(document.activeElement).toBe(document.body)
+  fireEvent.click(screen.getByRole('link', { name: 'CCCC' }))
+  await screen.findByRole('link', { name: 'All orders' })
+  await router.navigate(-1)
+  await waitFor(() => expect(focused()).toBe('CCCC'))
+})

@@ -7,6 +7,7 @@ import { messages } from '#web/office/kit/ui/messages.ts'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { useListView } from './list-view.ts'
 import { ListViewMenu } from './ListViewMenu.tsx'
+import { useOpenedRow } from './opened-row.ts'
 import { focusRow, moveFocus } from './row-keys.ts'
 import style from './DataTable.module.css'
 
@@ -101,20 +102,24 @@ function useMarks<Row>({ list, keyOf, selection }: ListTableProps<Row>) {
   }
 }
 
+/** Nothing matches as typed. */
+const NearlyFound = () => (
+  <Text component="output" display="block" size="sm" c="dimmed">
+    {messages.nearlyFound}
+  </Text>
+)
+
 /** The table of a list page: its empty state, a button for the next page, the choice of columns, and what is beside and selected. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { list, isFiltered, clear, none, noneHint, peek: _, marked, selection, ...table } = props
   const view = useListView(table.columns)
   const element = useListKeys(props.isPart ?? false)
+  const remember = useOpenedRow(element, props.label, list.rows !== undefined)
   const { peeked, aside, actions } = usePeek(props, element)
   const { chosen, unmark, mark } = useMarks(props)
   return (
-    <Stack gap="xs" ref={element}>
-      {list.first?.near === true && (
-        <Text component="output" display="block" size="sm" c="dimmed">
-          {messages.nearlyFound}
-        </Text>
-      )}
+    <Stack gap="xs" ref={element} onClick={remember}>
+      {list.first?.near === true && <NearlyFound />}
       <div className={style.beside}>
         <DataTable
           {...table}

@@ -26,6 +26,10 @@ const focusLink = (row: Element | null | undefined): void => row?.querySelector(
 export const focusRow = (list: HTMLElement | null, key: string): void =>
   focusLink(rowsOf(list).find((row) => row.dataset['key'] === key))
 
+/** The key of the row whose link was clicked. */
+export const openedKey = (target: EventTarget): string | undefined =>
+  target instanceof Element && target.closest('a') ? rowOf(target)?.dataset['key'] : undefined
+
 /** Moves the focus by some rows, from the one that has it or is shown beside the list, or else to the first; false if there is none. */
 export function moveFocus(list: HTMLElement | null, step: 1 | -1): boolean {
   const rows = rowsOf(list).filter((row) => row.querySelector('a'))
