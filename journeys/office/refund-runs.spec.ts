@@ -9,7 +9,8 @@ import { fillBankAccount, newPaidOrder } from '#journeys/support/refunds.ts'
 async function calculate(page: Page, reason: string): Promise<void> {
   const main = page.getByRole('main')
   await page.goto('/office/refunds')
-  await main.getByRole('link', { name: 'Refund a whole event or product' }).click()
+  await main.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Refund a whole event or product' }).click()
   await main.getByRole('link', { name: 'Refund an event or product' }).click()
   await main.getByRole('radio', { name: 'A product' }).check()
   await main.getByRole('combobox', { name: /^Product/ }).click()

@@ -87,6 +87,13 @@ async function open(page: Page, action: string): Promise<Locator> {
   return page.getByRole('dialog', { name: action })
 }
 
+/** Opens the dialog of an action that is in the menu. */
+async function openInMenu(page: Page, action: string): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+  return page.getByRole('dialog', { name: action })
+}
+
 /** The number of available pieces of a product. */
 const stockLevelOf = async (page: Page, external_code: string): Promise<number> =>
   (await call(page.request, 'get-shop-item', { external_code })).item.stock_level
@@ -126,7 +133,7 @@ test('sales finds a ticket, corrects its holder, transfers it to another custome
   expect((await request.get(print)).status()).toBe(200)
 
   const ivo = newEmail()
-  const give = await open(page, 'Transfer to another customer')
+  const give = await openInMenu(page, 'Transfer to another customer')
   await give.getByLabel('Full name').fill('Ivo Ban')
   await give.getByLabel('E-mail').fill(ivo)
   await give.getByLabel('Reason').fill('He goes instead.')
@@ -138,7 +145,7 @@ test('sales finds a ticket, corrects its holder, transfers it to another custome
   await checkAccessibility(page)
 
   const left = await stockLevelOf(page, 'winter-lights')
-  const cancel = await open(page, 'Cancel ticket')
+  const cancel = await openInMenu(page, 'Cancel ticket')
   await expect(cancel).toContainText('This does not refund any money')
   await cancel.getByLabel('Reason').fill('He stays at home.')
   await cancel.getByLabel('Put its place back on sale').check()
@@ -157,7 +164,7 @@ test('sales blocks a ticket, whose owner is told and cannot download it, and cor
   const [{ code } = { code: '' }] = tickets
   await logInToOffice(page, 'sales')
   await page.goto(`/office/tickets/${code}`)
-  const block = await open(page, 'Block ticket')
+  const block = await openInMenu(page, 'Block ticket')
   await block.getByLabel('Reason').fill('Charged back.')
   await block.getByRole('button', { name: 'Block ticket' }).click()
   await expect(page.getByRole('article', { name: /^Blocked/ })).toContainText('Charged back.')

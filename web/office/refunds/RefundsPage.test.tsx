@@ -74,7 +74,7 @@ test('several refunds to the card are started at once, and one that a gateway is
     'Cancel for the customer (3 requested)',
     'Clear selection',
   ])
-  expect(screen.getByRole('button', { name: 'Create payment file' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Create payment file/ })).toBeNull()
   fireEvent.click(bar.getByRole('button', { name: 'Refund to the card (2 requested)' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(dialog.getByText('2 refunds, €21.00')).toBeDefined()
@@ -113,6 +113,23 @@ test('a refund that is already in a payment file is only put into another after 
   expect(dialog.getByText(/the money is sent twice/)).toBeDefined()
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Include the one already in a file' }))
   expect(make.hasAttribute('disabled')).toBe(false)
+})
+
+test('above the list is the way to work through it; files of all refunds and other pages are in a menu', async () => {
+  open([refund(1, 'processing')])
+  const work = await screen.findByRole('link', { name: 'Work through these' })
+  expect(work.getAttribute('href')).toBe('/refunds/next?queue=active')
+  expect(screen.queryByRole('button', { name: /^Create/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'Create payment file',
+    'Create SEPA file',
+    'SEPA files',
+    'Refund a whole event or product',
+  ])
+  fireEvent.click(items[0] ?? expect.fail())
+  expect(await screen.findByRole('dialog', { name: 'Create payment file' })).toBeDefined()
 })
 
 test('an empty list of refunds says so', async () => {

@@ -1,5 +1,5 @@
 import { lookup } from '#contract/lookup.ts'
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/refund-calls.ts'
@@ -9,6 +9,7 @@ import { useList } from '#web/office/kit/lib/list-query.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { MoreMenu } from '#web/office/kit/ui/MoreMenu.tsx'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages as workMessages } from '#web/office/kit/work/messages.ts'
 import { START } from '#web/office/kit/work/WorkQueue.tsx'
@@ -18,8 +19,8 @@ import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { StatusButtons } from './actions/StatusButtons.tsx'
 import { messages as sepaFileMessages } from './sepa-files/messages.ts'
-import { SepaFileButton } from './sepa-files/SepaFileButton.tsx'
-import { PaymentFileButton } from './actions/PaymentFileButton.tsx'
+import { SepaFileButton, SepaFileDialog } from './sepa-files/SepaFileButton.tsx'
+import { PaymentFileButton, PaymentFileDialog } from './actions/PaymentFileButton.tsx'
 import { FILTERS, RefundFilters } from './RefundFilters.tsx'
 import style from './RefundsPage.module.css'
 import { isUnderway } from './actions/status-change.ts'
@@ -88,22 +89,36 @@ function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   )
 }
 
-/** Links to refund runs, SEPA files and the payment file. */
-const PageButtons = ({ payable }: { payable: ListedRefund[] }) => (
-  <>
-    <Button component={Link} to={`/refunds/${START}?queue=active`} variant="default">
-      {workMessages.work}
-    </Button>
-    <Button component={Link} to="/refunds/runs" variant="default">
-      {runMessages.title}
-    </Button>
-    <Button component={Link} to="/refunds/files" variant="default">
-      {sepaFileMessages.title}
-    </Button>
-    <PaymentFileButton refunds={payable} />
-    <SepaFileButton refunds={payable} />
-  </>
-)
+/** Working through is what the list is for; the files are of the selected refunds, or of all, and with the other pages in the menu. */
+function PageButtons({ payable }: { payable: ListedRefund[] }) {
+  const [file, setFile] = useState<'payment' | 'sepa' | null>(null)
+  const close = () => setFile(null)
+  return (
+    <>
+      {payable.length > 0 && (
+        <>
+          <PaymentFileButton refunds={payable} />
+          <SepaFileButton refunds={payable} />
+        </>
+      )}
+      <Button component={Link} to={`/refunds/${START}?queue=active`}>
+        {workMessages.work}
+      </Button>
+      <MoreMenu>
+        <Menu.Item onClick={() => setFile('payment')}>{messages.createPaymentFile}</Menu.Item>
+        <Menu.Item onClick={() => setFile('sepa')}>{sepaFileMessages.create}</Menu.Item>
+        <Menu.Item component={Link} to="/refunds/files">
+          {sepaFileMessages.title}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/refunds/runs">
+          {runMessages.title}
+        </Menu.Item>
+      </MoreMenu>
+      {file === 'payment' && <PaymentFileDialog refunds={[]} onClose={close} />}
+      {file === 'sepa' && <SepaFileDialog refunds={[]} onClose={close} />}
+    </>
+  )
+}
 
 /** The list of refunds. By default those that need action by staff. */
 export function RefundsPage() {

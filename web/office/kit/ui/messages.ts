@@ -13,6 +13,7 @@ export const messages = defineMessages('web/office/kit/ui', {
   save: 'Save',
   saved: 'Saved.',
   more: 'Show more',
+  moreActions: 'More',
   back: 'Back',
   copy: 'Copy',
   copied: 'Copied.',

@@ -24,6 +24,8 @@ interface WorkQueueProps {
   list: Pick<List<unknown>, 'total' | 'more'>
   /** Whether the keys are up to date: only then does an empty group lead to the next. */
   isSettled: boolean
+  /** Whether the open record is in the group, whatever the list says yet, or may return to it: it is being processed. */
+  isOpen?: boolean
   /** The key of the open record; one that is not in the group leads to the next that is. */
   current: string
 }
@@ -80,7 +82,7 @@ function Place({ keys, index, go, list }: PlaceProps) {
  * Where a record is in the group that is worked through. When it has left the group, the next one opens by itself; after the last one the
  * next group, until nothing is left.
  */
-export function WorkQueue({ queue, group, keys, list, isSettled, current }: WorkQueueProps) {
+export function WorkQueue({ queue, group, keys, list, isSettled, isOpen = false, current }: WorkQueueProps) {
   const navigate = useNavigate()
   const [place, setPlace] = useState(0)
   if (!keys) return null
@@ -103,6 +105,12 @@ export function WorkQueue({ queue, group, keys, list, isSettled, current }: Work
   if (!isSettled) return null
   const following = queue.groups[queue.groups.indexOf(group) + 1]
   if (following !== undefined) return <GoOn to={queue.pathOf(START, following)} />
+  if (isOpen)
+    return (
+      <Text component="output" size="sm" c="dimmed">
+        {messages.lastOne}
+      </Text>
+    )
   return <NextWork done={queue.kind} />
 }
 

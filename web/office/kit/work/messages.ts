@@ -15,6 +15,7 @@ export const messages = defineMessages('web/office/kit/work', {
     mails: 'Failed mails',
   },
   work: 'Work through these',
+  lastOne: 'The last one: it is still being processed.',
   place: '{place} of {all}',
   following: 'Next',
   previous: 'Previous',

@@ -1,12 +1,14 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useLanguageChoices } from '#web/office/kit/lib/language-name.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
+import { usePrimaryKey } from '#web/office/kit/work/primary-key.tsx'
+import { MoreMenu } from '#web/office/kit/ui/MoreMenu.tsx'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as changeMessages } from '#web/office/orders/change/messages.ts'
@@ -125,14 +127,16 @@ interface ActionProps {
 /** The action that the order's status suggests. */
 function PrimaryAction({ action, onOpen, isAwaited }: ActionProps & { isAwaited: boolean }) {
   const variant = isAwaited ? 'filled' : 'default'
+  const navigate = useNavigate()
+  const key = usePrimaryKey(() => ('to' in action ? void navigate(action.to) : onOpen(action.dialog)))
   if ('to' in action)
     return (
-      <Button variant={variant} component={Link} to={action.to}>
+      <Button {...key} variant={variant} component={Link} to={action.to}>
         {action.name}
       </Button>
     )
   return (
-    <Button variant={variant} onClick={() => onOpen(action.dialog)}>
+    <Button {...key} variant={variant} onClick={() => onOpen(action.dialog)}>
       {action.name}
     </Button>
   )
@@ -173,18 +177,11 @@ export function OrderActions({ order }: { order: OfficeOrder }) {
     <>
       {primary && <PrimaryAction action={primary} onOpen={setOpen} isAwaited={isAwaited} />}
       {others.length > 0 && (
-        <Menu position="bottom-end" shadow="md">
-          <Menu.Target>
-            <Button variant="default" rightSection={<span aria-hidden>▾</span>}>
-              {actionMessages.more}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {others.map((action) => (
-              <ActionItem key={action.name} action={action} onOpen={setOpen} />
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu>
+          {others.map((action) => (
+            <ActionItem key={action.name} action={action} onOpen={setOpen} />
+          ))}
+        </MoreMenu>
       )}
       {open && <OpenDialog order={order} open={open} onClose={() => setOpen(null)} />}
     </>

@@ -16,7 +16,6 @@ export const messages = defineMessages('web/office/orders/actions', {
     '{count, plural, =0 {The mails of this order now go there.} one {The mails of this order now go there. One is on its way.} other {The mails of this order now go there. # are on their way.}}',
   outsideTill:
     'Cash entered here does not count towards a till: the ledger records it separately as office cash.',
-  more: 'More',
   correctCompany: 'Correct company',
   correctCompanyEffect:
     'The invoice will be issued to this company, or to the customer if both fields are empty. The price stays the same.',

@@ -33,7 +33,7 @@ function usePaymentFileForm({ refunds, onClose }: PaymentFileProps & { onClose: 
 }
 
 /** The contents of the payment file, and its options. Refunds that are already in a file need a confirmation. */
-function PaymentFileDialog({ refunds, onClose }: PaymentFileProps & { onClose: () => void }) {
+export function PaymentFileDialog({ refunds, onClose }: PaymentFileProps & { onClose: () => void }) {
   const form = usePaymentFileForm({ refunds, onClose })
   const { again, excel } = form.values
   const title = titleOf(refunds)

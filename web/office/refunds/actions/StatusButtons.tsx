@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usePrimaryKey } from '#web/office/kit/work/primary-key.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
 import { StatusDialog } from './StatusDialog.tsx'
 import {
@@ -54,11 +55,15 @@ export function StatusButtons({ refunds, many = false, onChanged }: StatusButton
     await client.invalidateQueries({ queryKey: ['refunds'] })
     onChanged?.()
   }
+  const actions = statusActions(refunds, many)
+  const [primary] = actions
+  const key = usePrimaryKey(primary && (() => select(primary)))
   return (
     <>
-      {statusActions(refunds, many).map((action, index) => (
+      {actions.map((action, index) => (
         <Button
           key={action.title}
+          {...(index === 0 && key)}
           size={many ? 'compact-sm' : 'sm'}
           variant={index === 0 ? 'filled' : 'default'}
           onClick={() => select(action)}

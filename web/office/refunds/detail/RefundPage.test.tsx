@@ -200,26 +200,27 @@ describe('a refund to the card', () => {
   })
 })
 
+const listOf = (...ids: number[]) => ({
+  rows: ids.map((id) => ({ ...LISTED, id })),
+  next: null,
+  total: ids.length,
+})
+
 const attentionTo = (refunds: number) => ({
   attention: { orders: 0, carts: 0, refunds, bank: 0, mails: null, gates: null },
   work: { orders: 0, refunds, bank: 0, mails: null, gates: null },
 })
 
 test('a group that is done leads to the next one, not past it, with the result of what was done last', async () => {
-  const list = (...ids: number[]) => ({
-    rows: ids.map((id) => ({ ...LISTED, id })),
-    next: null,
-    total: ids.length,
-  })
   const known: Record<string, unknown> = {
     'GET session': { session: sessionOf('finance') },
     'GET shop': { shop: { config, products: [], merchandise: [] } },
     'GET attention': attentionTo(2),
     'GET refunds/7': { refund: { ...REFUND, status: 'active' } },
     'GET refunds/8': { refund: { ...REFUND, id: 8, status: 'processing' } },
-    'GET refunds?status=active': list(7),
-    'GET refunds?status=processing': list(8),
-    'GET refunds?status=problem': list(),
+    'GET refunds?status=active': listOf(7),
+    'GET refunds?status=processing': listOf(8),
+    'GET refunds?status=problem': listOf(),
     'POST refunds/status-changes': { changes: [{ id: 7, done: true, message: null }] },
   }
   const children = [{ path: 'refunds/:id', Component: RefundPage }]
@@ -236,7 +237,7 @@ test('a group that is done leads to the next one, not past it, with the result o
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Start processing' }))
   const dialog = within(await screen.findByRole('dialog'))
-  known['GET refunds?status=active'] = list()
+  known['GET refunds?status=active'] = listOf()
   known['GET attention'] = attentionTo(1)
   fireEvent.click(dialog.getByRole('button', { name: 'Start processing' }))
   await screen.findByRole('heading', { name: /8/ })
@@ -245,4 +246,48 @@ test('a group that is done leads to the next one, not past it, with the result o
   expect(shownToasts().map(({ text }) => text)).toContainEqual(expect.stringMatching(/^1 refund: /))
   expect(screen.queryByText('Nothing is left anywhere')).toBeNull()
   await screen.findByRole('link', { name: 'Refunds, 1 needs attention' })
+})
+
+test('while refunds are worked through, Enter is the key of the primary action, unless a control has the focus', async () => {
+  const known: Record<string, unknown> = {
+    'GET session': { session: sessionOf('finance') },
+    'GET shop': { shop: { config, products: [], merchandise: [] } },
+    'GET attention': attentionTo(1),
+    'GET refunds/7': { refund: { ...REFUND, status: 'active' } },
+    'GET refunds?status=active': listOf(7),
+  }
+  const children = [{ path: 'refunds/:id', Component: RefundPage }]
+  const router = renderOffice([{ path: '/', Component: OfficeShell, children }], '/refunds/7', known)
+  const start = await screen.findByRole('button', { name: 'Start processing' })
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(start.textContent).toBe('Start processing')
+  await router.navigate('/refunds/7?queue=active')
+  await waitFor(() => expect(start.getAttribute('aria-keyshortcuts')).toBe('Enter'))
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel for the customer' }), { key: 'Enter' })
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.keyDown(document.body, { key: 'Enter' })
+  await screen.findByRole('dialog', { name: 'Start processing' })
+})
+
+test('a refund that fails again a moment after the last group was empty is still there to be decided', async () => {
+  const failed: OfficeRefund = { ...TO_CARD, status: 'problem', completed_at: null }
+  const known: Record<string, unknown> = {
+    'GET session': { session: sessionOf('finance') },
+    'GET shop': { shop: { config, products: [], merchandise: [] } },
+    'GET attention': attentionTo(0),
+    'GET refunds/7': { refund: { ...failed, status: 'processing' } },
+    'GET refunds?status=problem': listOf(),
+  }
+  const children = [{ path: 'refunds/:id', Component: RefundPage }]
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  renderOffice([{ path: '/', Component: OfficeShell, children }], '/refunds/7?queue=problem', known)
+  await screen.findByText('The last one: it is still being processed.')
+  expect(screen.queryByText('Nothing is left anywhere')).toBeNull()
+  known['GET refunds/7'] = { refund: failed }
+  known['GET refunds?status=problem'] = listOf(7)
+  await vi.advanceTimersByTimeAsync(3_000)
+  await screen.findByText('1 of 1')
+  expect(screen.queryByText('Nothing is left anywhere')).toBeNull()
+  vi.useRealTimers()
 })

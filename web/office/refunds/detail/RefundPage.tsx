@@ -1,5 +1,6 @@
 import { Anchor, Grid, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import * as documents from '#contract/calls/office/document-calls.ts'
 import * as calls from '#contract/calls/office/refund-calls.ts'
@@ -202,10 +203,31 @@ const QUEUE = {
   kind: 'refunds' as const,
 }
 
+const useRefund = (id: string) =>
+  useQuery({
+    queryKey: ['refunds', id],
+    queryFn: () => call(calls.readRefund, { id }),
+    refetchInterval: whileUnderway(({ refund }) => isUnderway(refund)),
+    enabled: id !== START,
+  })
+
+/** Loads the lists again when the status of the open refund changes: a gateway may have refused it a moment after it had left the group. */
+function useFreshList(status: string | undefined) {
+  const client = useQueryClient()
+  const known = useRef(status)
+  useEffect(() => {
+    const hasChanged = known.current !== undefined && status !== undefined && known.current !== status
+    known.current = status
+    if (hasChanged) void client.invalidateQueries({ queryKey: ['refunds'] })
+  }, [client, status])
+}
+
 /** Works through the refunds of a status. */
 function Queue({ group, current }: { group: string; current: string }) {
   const list = useList(calls.listRefunds, { status: group })
   const keys = list.rows?.map((each) => String(each.id))
+  const refund = useRefund(current).data?.refund
+  useFreshList(refund?.status)
   return (
     <WorkQueue
       queue={QUEUE}
@@ -213,6 +235,7 @@ function Queue({ group, current }: { group: string; current: string }) {
       keys={keys}
       list={list}
       isSettled={list.isSettled}
+      isOpen={refund !== undefined && (refund.status === group || isUnderway(refund))}
       current={current}
     />
   )
@@ -232,11 +255,7 @@ export function RefundPage() {
 }
 
 function Refund({ id }: { id: string }) {
-  const { data, error } = useQuery({
-    queryKey: ['refunds', id],
-    queryFn: () => call(calls.readRefund, { id }),
-    refetchInterval: whileUnderway(({ refund }) => isUnderway(refund)),
-  })
+  const { data, error } = useRefund(id)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error) throw error
   if (!data) return <Page title={messages.refundNumber({ id: Number(id) })}>{null}</Page>

@@ -90,7 +90,7 @@ function useSepaFileForm({ refunds, onClose }: SepaFileProps & { onClose: () => 
 }
 
 /** The contents of a SEPA file, what it leaves out and why, and its actions. */
-function SepaFileDialog({ refunds, onClose }: SepaFileProps & { onClose: () => void }) {
+export function SepaFileDialog({ refunds, onClose }: SepaFileProps & { onClose: () => void }) {
   const { money } = useFormats()
   const { form, preview, total } = useSepaFileForm({ refunds, onClose })
   const { to_return } = form.values

@@ -1,12 +1,11 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Menu, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/ticket-calls.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
-import { Section } from '#web/office/kit/ui/Page.tsx'
+import { MoreMenu } from '#web/office/kit/ui/MoreMenu.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
-import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { CancelDialog } from './CancelDialog.tsx'
 import { DepartureDialog } from './DepartureDialog.tsx'
 import { TransferDialog, HolderDialog } from './HolderDialog.tsx'
@@ -42,12 +41,14 @@ const NAMES: Record<TicketAction, string> = {
   sendCustomer: messages.sendCustomer,
 }
 
-/** The actions that the ticket's status allows. */
+/** The actions that the ticket's status allows, the most likely first: a blocked ticket is opened to unblock it. */
 function allowedActions({
   ticket,
   details: { allowed_actions, departures, customer, gift_link },
 }: TicketProps): TicketAction[] {
   const allowed: Record<TicketAction, boolean> = {
+    unblock: allowed_actions.unblock === null,
+    release: allowed_actions.release === null,
     holder: allowed_actions.change === null,
     departure: allowed_actions.change === null && departures.length > 0,
     give: allowed_actions.change === null,
@@ -57,9 +58,7 @@ function allowedActions({
     sendCustomer:
       allowed_actions.send === null && customer.email !== ticket.email && customer.email.includes('@'),
     block: allowed_actions.block === null,
-    unblock: allowed_actions.unblock === null,
     cancel: allowed_actions.cancel === null,
-    release: allowed_actions.release === null,
   }
   return (Object.keys(allowed) as TicketAction[]).filter((action) => allowed[action])
 }
@@ -126,29 +125,40 @@ function ActionDialog({ action, ...props }: DialogProps & { action: TicketAction
   return <Dialog {...props} />
 }
 
-/** The actions on a ticket that its status and the role allow, and why it cannot be changed. */
+/** The actions on a ticket that its status and the role allow: the one that its status suggests, and the others in a menu. */
 export function TicketActions(props: TicketProps) {
   const may = usePermission()
   const [open, setOpen] = useState<TicketAction | null>(null)
-  const actions = allowedActions(props)
-  const { change } = props.details.allowed_actions
   if (!may('change tickets')) return null
+  const [primary, ...others] = allowedActions(props)
   return (
-    <Section title={common.actions}>
-      <Group gap="xs">
-        {actions.map((action) => (
-          <Button
-            key={action}
-            variant="default"
-            {...(action === 'cancel' && { color: 'red', variant: 'light' })}
-            onClick={() => setOpen(action)}
-          >
-            {NAMES[action]}
-          </Button>
-        ))}
-      </Group>
-      {change !== null && <Text c="dimmed">{change}</Text>}
+    <>
+      {primary && <Button onClick={() => setOpen(primary)}>{NAMES[primary]}</Button>}
+      {others.length > 0 && (
+        <MoreMenu>
+          {others.map((action) => (
+            <Menu.Item
+              key={action}
+              onClick={() => setOpen(action)}
+              {...(action === 'cancel' && { c: 'var(--mantine-color-error)' })}
+            >
+              {NAMES[action]}
+            </Menu.Item>
+          ))}
+        </MoreMenu>
+      )}
       {open !== null && <ActionDialog action={open} {...props} onClose={() => setOpen(null)} />}
-    </Section>
+    </>
+  )
+}
+
+/** Why the ticket cannot be changed. */
+export function CannotChange({ details: { allowed_actions } }: TicketProps) {
+  const may = usePermission()
+  if (!may('change tickets') || allowed_actions.change === null) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {allowed_actions.change}
+    </Text>
   )
 }

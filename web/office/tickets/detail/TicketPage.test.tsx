@@ -78,9 +78,35 @@ test('the page of a ticket shows the link that gives it away, and takes it back'
     },
   })
   await screen.findByText(/^Shared by Ana Horvat on .*2 Jan.* until .*9 Jan.*, gets the ticket\.$/)
-  fireEvent.click(screen.getByRole('button', { name: 'Take gift link back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'More' }))
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Take gift link back' }))
   const dialog = await screen.findByRole('dialog', { name: 'Take gift link back' })
   fireEvent.click([...dialog.querySelectorAll('button')].at(-1) ?? expect.fail())
   await waitFor(() => expect(screen.queryByText(/^Shared by/)).toBeNull())
-  expect(screen.queryByRole('button', { name: 'Take gift link back' })).toBeNull()
 })
+
+const blocked: OfficeTicket = {
+  ...ticket,
+  status: 'blocked',
+  validity: 'blocked',
+  details: { ...details, allowed_actions: { ...details.allowed_actions, block: 'It is.', unblock: null } },
+}
+
+for (const [name, opened, primary, other] of [
+  ['a valid ticket is corrected', ticket, 'Correct holder', 'Block ticket'],
+  ['a blocked ticket is unblocked', blocked, 'Unblock ticket', 'Correct holder'],
+] as const)
+  test(`${name} by one button; what else can be done is in a menu`, async () => {
+    const children = [{ path: 'tickets/:code', Component: TicketPage }]
+    renderOffice([{ path: '/', Component: OfficeShell, children }], `/tickets/${CODE}`, {
+      'GET session': { session: sessionOf('sales') },
+      'GET shop': { shop: { config, products: [], merchandise: [] } },
+      'GET ticket-choices': { statuses: {}, events: [], products: [], departures: [] },
+      [`GET tickets/${CODE}`]: { ticket: opened },
+    })
+    await screen.findByRole('button', { name: primary })
+    expect(screen.queryByRole('button', { name: other })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'More' }))
+    await screen.findByRole('menuitem', { name: other })
+    expect(screen.queryByRole('menuitem', { name: primary })).toBeNull()
+  })

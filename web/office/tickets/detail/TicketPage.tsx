@@ -16,7 +16,7 @@ import { sellerOf } from '#web/office/orders/seller.ts'
 import { messages } from '#web/office/tickets/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
-import { TicketActions } from '#web/office/tickets/actions/TicketActions.tsx'
+import { CannotChange, TicketActions } from '#web/office/tickets/actions/TicketActions.tsx'
 import { useTicket } from '#web/office/tickets/ticket-query.ts'
 import type { TicketProps } from '#web/office/tickets/ticket-props.ts'
 import { TicketStatus } from '#web/office/tickets/TicketStatus.tsx'
@@ -128,7 +128,7 @@ const TicketSections = (props: TicketProps) => (
     <Grid.Col span={{ base: 12, md: 7 }}>
       <Stack>
         {props.ticket.validity !== 'valid' && <ValidityCard ticket={props.ticket} />}
-        <TicketActions {...props} />
+        <CannotChange {...props} />
         <TicketSection {...props} />
         <TicketScans scans={props.details.scans} />
         <TicketHistory details={props.details} />
@@ -157,7 +157,12 @@ export function TicketPage() {
       title={ticket.code}
       lead={`${personName(ticket.full_name)}, ${ticket.product}`}
       back={{ to: '/tickets', name: common.tickets }}
-      beside={<TicketStatus ticket={ticket} />}
+      beside={
+        <>
+          <TicketStatus ticket={ticket} />
+          {ticket.details && <TicketActions ticket={ticket} details={ticket.details} />}
+        </>
+      }
     >
       {ticket.details ? (
         <TicketSections ticket={ticket} details={ticket.details} />
