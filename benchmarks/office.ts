@@ -60,10 +60,8 @@ async function office(): Promise<boolean> {
     const headers = await logIn(server.origin)
     const requests = await requestsOf(context.shop.sql, callsOfOffice())
     const floor = await baseline(database.url)
-    const measured: Measured[] = []
-    for (const request of requests)
-      measured.push({ ...request, latencies: await timed(`${server.origin}${request.url}`, headers, TIMES) })
-    print(measured, floor)
+    const measured = await measure(requests, floor, (url) => timed(`${server.origin}${url}`, headers, TIMES))
+    printSlow(measured)
     const statement = await matchStatement(context.shop.sql, uploadTo(server.origin, headers), LINES)
     await server.stop()
     report('office', 'A bank statement', statement)
@@ -96,7 +94,7 @@ const uploadTo =
     if (response.status !== 200) throw new Error(`The statement is refused: ${await response.text()}`)
   }
 
-/** The latencies of several requests to one URL. */
+/** The latencies of several requests to one URL; infinite if one is refused, as a question that takes too long. */
 async function timed(url: string, headers: Record<string, string>, times: number): Promise<number[]> {
   const latencies: number[] = []
   for (let time = 0; time < times; time++) {
@@ -104,7 +102,7 @@ async function timed(url: string, headers: Record<string, string>, times: number
     const response = await fetch(url, { headers })
     await response.arrayBuffer()
     latencies.push(performance.now() - begin)
-    if (response.status !== 200) throw new Error(`${url} answers ${response.status}`)
+    if (response.status !== 200) return [Infinity]
   }
   return latencies
 }
@@ -123,23 +121,41 @@ const isFast = ({ call, latencies }: Measured): boolean =>
 
 const ms = (value: number): string => value.toFixed(1).padStart(8)
 
-function print(measured: Measured[], floor: number): void {
-  const load = loadavg().map((value) => value.toFixed(1))
+/** Asks every question, and prints the figures of each call as soon as they are complete. */
+async function measure(
+  requests: OfficeRequest[],
+  floor: number,
+  ask: (url: string) => Promise<number[]>,
+): Promise<Measured[]> {
   console.log(
-    `\n${measured.length} questions, each asked ${TIMES} times; load of the machine ${load.join(' ')}`,
+    `\n${requests.length} questions, each asked ${TIMES} times; one order by its key: p50${ms(floor)} ms`,
   )
-  console.log(`One order by its key: p50${ms(floor)} ms\n`)
   console.log(`${'call'.padEnd(36)}     p50     p95     max  p50 / key  slowest question`)
-  for (const [call, asked] of Map.groupBy(measured, (each) => each.call)) {
-    const all = asked.flatMap(({ latencies }) => latencies)
-    const [slowest] = asked.toSorted((a, b) => percentile(b.latencies, 0.95) - percentile(a.latencies, 0.95))
-    const p50 = percentile(all, 0.5)
-    const figures = [p50, percentile(all, 0.95), Math.max(...all)].map(ms).join('')
-    console.log(`${call.padEnd(36)}${figures}${(p50 / floor).toFixed(1).padStart(9)}  ${slowest?.what ?? ''}`)
+  const measured: Measured[] = []
+  for (const asked of Map.groupBy(requests, ({ call }) => call).values()) {
+    const answered: Measured[] = []
+    for (const request of asked) answered.push({ ...request, latencies: await ask(request.url) })
+    print(answered, floor)
+    measured.push(...answered)
   }
+  return measured
+}
+
+/** The figures of one call. */
+function print(asked: Measured[], floor: number): void {
+  const all = asked.flatMap(({ latencies }) => latencies)
+  const [slowest] = asked.toSorted((a, b) => percentile(b.latencies, 0.95) - percentile(a.latencies, 0.95))
+  const p50 = percentile(all, 0.5)
+  const figures = [p50, percentile(all, 0.95), Math.max(...all)].map(ms).join('')
+  const name = slowest?.call.padEnd(36)
+  console.log(`${name}${figures}${(p50 / floor).toFixed(1).padStart(9)}  ${slowest?.what ?? ''}`)
+}
+
+function printSlow(measured: Measured[]): void {
+  const load = loadavg().map((value) => value.toFixed(1))
   const slow = measured.filter((each) => !isFast(each))
   console.log(
-    `\n${slow.length === 0 ? 'None' : slow.length} over ${LIMIT} ms, or ${REPORT_LIMIT} ms of a report (p95)`,
+    `\n${slow.length === 0 ? 'None' : slow.length} over ${LIMIT} ms, or ${REPORT_LIMIT} ms of a report (p95), or refused; load of the machine ${load.join(' ')}`,
   )
   for (const { call, what, latencies } of slow)
     console.log(`${ms(percentile(latencies, 0.95))}  ${call} ${what}`)
