@@ -661,6 +661,7 @@ create table bank_statements (
   opening bigint,
   closing bigint,
   closing_on date,
+  adds_up boolean,
   removed_at timestamp with time zone,
   removed_by text,
   removed_note text,

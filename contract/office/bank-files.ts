@@ -27,7 +27,7 @@ export type BankFileFormat = Static<typeof BankFileFormat>
 
 /**
  * An uploaded statement: `lines` is the number of its lines, `new_lines` of those that no earlier statement had. `removed_at` is when it was
- * taken out again.
+ * taken out again. `adds_up` says whether its lines make up its balances; null if it states none.
  */
 export const BankStatement = Type.Object({
   id: Type.Integer(),
@@ -37,6 +37,7 @@ export const BankStatement = Type.Object({
   file_name: Type.String(),
   lines: Type.Integer(),
   new_lines: Type.Integer(),
+  adds_up: Nullable(Type.Boolean()),
   uploaded_at: Instant(),
   by: Type.String(),
   removed_at: Nullable(Instant()),

@@ -1700,6 +1700,8 @@ create table bank_statements (
   opening bigint,
   closing bigint,
   closing_on date,
+  -- Whether the lines make up the balances; null without balances.
+  adds_up boolean,
   removed_at timestamptz,
   removed_by text,
   removed_note text check (length(removed_note) <= 1000),

@@ -8,7 +8,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import { accountQuestions } from './festival-account.ts'
 import { printable } from './printable.ts'
 import { readFile } from './read-file.ts'
-import type { Statement, StatementLine } from './read/statement.ts'
+import { addsUp, type Statement, type StatementLine } from './read/statement.ts'
 import { namedOrders } from './suggestions.ts'
 
 const SHOWN_LINES = 20
@@ -38,7 +38,8 @@ export async function preview(
   }
 }
 
-function summaryOf({ account, number, currency, opening, closing, lines }: Statement): StatementPreview {
+function summaryOf(statement: Statement): StatementPreview {
+  const { account, number, currency, opening, closing, lines } = statement
   const days = lines.map(({ booked_on }) => booked_on).toSorted()
   const sum = (some: StatementLine[]) => some.reduce((all, { amount }) => all + amount, 0)
   const [into, out] = [lines.filter(({ amount }) => amount > 0), lines.filter(({ amount }) => amount < 0)]
@@ -52,7 +53,7 @@ function summaryOf({ account, number, currency, opening, closing, lines }: State
     outgoing: { lines: out.length, amount: sum(out) },
     opening,
     closing,
-    adds_up: opening === null || closing === null ? null : opening + sum(lines) === closing,
+    adds_up: addsUp(statement),
   }
 }
 

@@ -42,6 +42,7 @@ export interface NewStatement {
   opening: number | null
   closing: number | null
   closing_on: string | null
+  adds_up: boolean | null
 }
 
 export const insertStatement = (tx: Tx, row: NewStatement) => tx<{ id: number }[]>`

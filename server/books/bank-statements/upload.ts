@@ -9,7 +9,7 @@ import { printable } from './printable.ts'
 import * as queries from './queries.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 import { withFingerprints } from './read/fingerprints.ts'
-import type { Statement, StatementLine } from './read/statement.ts'
+import { addsUp, type Statement, type StatementLine } from './read/statement.ts'
 import { keepReading } from './readings.ts'
 import { settleCreditTransfers } from './out/settle.ts'
 import { matchAll } from './suggestions.ts'
@@ -38,7 +38,7 @@ const NOTHING: Upload = { statements: [], table: null, account_questions: [] }
 /**
  * Stores the statements of a bank file, or of a pasted text, which has no name. Known lines are not stored again. Our own transfers are
  * settled; nothing else is allocated yet. A file that may be of accounts other than the festival's is only stored once `whose` answers that for
- * each; under the festival's account what is of that.
+ * each; under the festival's account what is of that. Lines that do not make up the balances are stored, and it is kept that they do not.
  * Refuses:
  * - an invalid or truncated statement, or one with invalid dates or amounts, with the line
  * - a CSV that the stated reading does not explain, at the field to be chosen
@@ -103,6 +103,7 @@ async function keepOne(
     file_name: printable(name, 200) || messages.pasted,
     lines: lines.length,
     uploaded_by: tx.request?.actor ?? 'system',
+    adds_up: addsUp({ ...said, lines }),
     ...(currency === site.of(tx).currency ? balances(said, lines) : NO_BALANCES),
   })
   if (!row) throw new Error('A bank statement was not written')

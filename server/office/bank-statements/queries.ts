@@ -22,7 +22,8 @@ const MAX_STATEMENTS = 200
 
 /** The newest statements, or those with these ids. */
 export const listStatements = (sql: Sql, ids: number[] | null) => sql<StatementRow[]>`
-  select id, account, number, format, file_name, lines, new_lines, uploaded_at, uploaded_by, removed_at, removed_by, removed_note
+  select id, account, number, format, file_name, lines, new_lines, adds_up, uploaded_at, uploaded_by, removed_at, removed_by,
+         removed_note
     from bank_statements where ${ids === null ? sql`true` : sql`id = any(${ids})`}
    order by id desc limit ${MAX_STATEMENTS}`
 

@@ -271,3 +271,23 @@ test('entity bombs, truncated files, files that are not statements, and files of
   >`select count(*)::integer as count from bank_statements`
   assert.equal(count, 0)
 })
+
+test('a statement whose lines do not make up its balances is stored, and the answer and the list say so', async (t) => {
+  const finance = await clerk(await world(t), 'finance')
+  const mt940 = (closing: string) =>
+    `:20:1\n:25:1\n:60F:C270114EUR0,00\n:61:2701150115C5,00NTRFNONREF\n:62F:C270115EUR${closing}\n-`
+  const stored = []
+  for (const file of [mt940('5,00'), mt940('7,00'), 'Datum;Betrag\n15.01.2027;9,00\n']) {
+    const { table, statements } = (await uploadStatement(finance, file)).body.upload
+    const kept = table
+      ? (await uploadStatement(finance, file, 'b.csv', table.guess)).body.upload.statements
+      : statements
+    stored.push(kept[0].adds_up)
+  }
+  assert.deepEqual(stored, [true, false, null])
+  const { statements } = (await finance.get('/office/api/bank-statements')).body
+  assert.deepEqual(
+    statements.map((each: { adds_up: boolean | null }) => each.adds_up),
+    [null, false, true],
+  )
+})

@@ -44,6 +44,16 @@ export interface StatementLine {
   fingerprint: string
 }
 
+/** Whether the lines of a statement make up its balances; null if it states none. */
+export function addsUp({
+  opening,
+  closing,
+  lines,
+}: Pick<Statement, 'opening' | 'closing' | 'lines'>): boolean | null {
+  if (opening === null || closing === null) return null
+  return lines.reduce((all, { amount }) => all + amount, opening) === closing
+}
+
 /** An invalid file, with the error and its position, and the part of a CSV's reading that staff can choose otherwise. */
 export class StatementError extends Error {
   override name = 'StatementError'

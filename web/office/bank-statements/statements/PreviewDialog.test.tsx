@@ -188,3 +188,50 @@ test('what the columns of a file mean is listed as remembered as soon as the fil
   fireEvent.click(await store(/Save 1 line/))
   await screen.findByRole('heading', { name: 'Remembered columns' })
 })
+
+test('a statement whose lines do not make up its balances is named when it is saved, and marked in the list', async () => {
+  const saved = {
+    id: 1,
+    account: OWN,
+    number: '7',
+    format: 'mt940',
+    file_name: 'march.sta',
+    lines: 1,
+    new_lines: 1,
+    adds_up: false,
+    uploaded_at: '2027-03-15T09:00:00Z',
+    by: 'Sam',
+    removed_at: null,
+    removed_by: null,
+    removed_note: null,
+  }
+  const preview = {
+    format: 'mt940',
+    bank: null,
+    statements: [statement(OWN)],
+    lines: [],
+    table: null,
+    account_questions: [],
+  }
+  renderOffice(
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'bank', Component: StatementsPage }] }],
+    '/bank',
+    {
+      'GET session': { session: sessionOf('finance') },
+      'GET bank-statements': { statements: [saved, { ...saved, id: 2, adds_up: true }] },
+      'GET bank-readings': { readings: [] },
+    },
+  )
+  const stubbed = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: { method: string }) => {
+    const { pathname } = new URL(url, 'http://localhost')
+    if (init.method !== 'POST') return stubbed(url, init)
+    if (pathname.endsWith('/bank-file-previews')) return Response.json({ preview })
+    return Response.json({ upload: { statements: [saved], table: null, account_questions: [] } })
+  })
+  expect((await screen.findAllByText(/^The lines do not make up the difference/)).length).toBe(1)
+  const field = document.querySelector('input[type=file]') as Element
+  fireEvent.change(field, { target: { files: [new File(['x'], 'march.sta')] } })
+  fireEvent.click(await store(/Save 1 line/))
+  await screen.findByText(`The lines of ${OWN} · 7 do not make up`, { exact: false })
+})

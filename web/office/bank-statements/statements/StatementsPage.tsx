@@ -20,6 +20,7 @@ function SavedStatements({ statements }: { statements: BankStatement[] }) {
   const { count: format } = useFormats()
   const added = statements.reduce((sum, { new_lines }) => sum + new_lines, 0)
   const known = statements.reduce((sum, { lines }) => sum + lines, 0) - added
+  const gaps = statements.filter(({ adds_up }) => adds_up === false).map(nameOf)
   return (
     <Alert color={added > 0 ? 'teal' : 'gray'}>
       {messages.uploaded({ count: added, number: format(added) })}{' '}
@@ -29,9 +30,14 @@ function SavedStatements({ statements }: { statements: BankStatement[] }) {
           {messages.workThrough}
         </Anchor>
       )}
+      {gaps.length > 0 && <Text fw={600}>{messages.addsUpNotOf({ statements: gaps.join(', ') })}</Text>}
     </Alert>
   )
 }
+
+/** A statement among those of one file. */
+const nameOf = ({ account, number, file_name }: BankStatement): string =>
+  [account, number].filter(Boolean).join(' · ') || file_name
 
 function PastedText({ onRead }: { onRead: (text: string) => void }) {
   const [text, setText] = useState('')
@@ -138,7 +144,11 @@ function useColumns(onRemove: (statement: BankStatement) => void): Column<BankSt
 }
 
 /** A statement by its file, with a link to its lines. */
-const File = ({ statement: { id, file_name, format, removed_at } }: { statement: BankStatement }) => (
+const File = ({
+  statement: { id, file_name, format, removed_at, adds_up },
+}: {
+  statement: BankStatement
+}) => (
   <TwoLines second={messages.formats[format]}>
     <Anchor
       component={Link}
@@ -147,6 +157,11 @@ const File = ({ statement: { id, file_name, format, removed_at } }: { statement:
     >
       {file_name}
     </Anchor>
+    {adds_up === false && removed_at === null && (
+      <Text size="sm" fw={600} style={{ whiteSpace: 'normal' }}>
+        {messages.addsUpNot}
+      </Text>
+    )}
   </TwoLines>
 )
 

@@ -52,6 +52,8 @@ export const messages = defineMessages('web/office/bank-statements/statements', 
   noBalances: 'Not in the file',
   addsUp: 'The lines make up the difference between the balances.',
   addsUpNot: 'The lines do not make up the difference between the balances. Some may be missing.',
+  addsUpNotOf:
+    'The lines of {statements} do not make up the difference between the balances. Some may be missing.',
   firstLines: 'First lines',
   orderFound: 'Order',
   columns: 'Columns',
