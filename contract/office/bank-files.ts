@@ -197,12 +197,13 @@ export type LinePreview = Static<typeof LinePreview>
 
 /**
  * What a bank file would be read as, before anything is stored: its statements, their first lines, and for a CSV its table with the reading.
- * `bank` is the bank whose export it is, if known. Without a statement the table says what is wrong.
+ * `left_out` names the files of a zip that are no statements. `bank` is the bank whose export it is, if known. Without a statement the table says what is wrong.
  */
 export const BankFilePreview = Type.Object({
   format: BankFileFormat,
   bank: Nullable(Type.String()),
   statements: Type.Array(StatementPreview),
+  left_out: Type.Array(Type.String()),
   lines: Type.Array(LinePreview),
   table: Nullable(UnknownTable),
   account_questions: Type.Array(AccountQuestion),

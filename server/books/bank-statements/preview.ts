@@ -24,7 +24,7 @@ export async function preview(
   bytes: Uint8Array,
   stated: CsvColumns | null,
 ): Promise<BankFilePreview> {
-  const { format, bank, statements, table, suggested } = await readFile(shop, bytes, stated)
+  const { format, bank, statements, left_out, table, suggested } = await readFile(shop, bytes, stated)
   const first = statements.flatMap(({ lines }) => lines).slice(0, SHOWN_LINES)
   const orders = await namedOrders(shop, first)
   const accounts = statements.map(({ account }) => account)
@@ -32,6 +32,7 @@ export async function preview(
     format,
     bank,
     statements: statements.map(summaryOf),
+    left_out: left_out.map((name) => printable(name, 200)),
     lines: first.map((line, index) => lineOf(line, orders[index] ?? null)),
     table,
     account_questions: accountQuestions(shop, accounts, suggested),

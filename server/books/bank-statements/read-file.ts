@@ -16,6 +16,8 @@ import { keptReading, readingOf } from './readings.ts'
 export interface ReadFile {
   format: Extract<BankFile, { statements: Statement[] }>['format']
   statements: Statement[]
+  /** The files of a zip that are no statements. */
+  left_out: string[]
   table: UnknownTable | null
   /** The bank whose export it is, if known. */
   bank: string | null
@@ -51,6 +53,7 @@ export async function readFile(shop: Shop, bytes: Uint8Array, stated: CsvColumns
   return {
     format: 'csv',
     statements: 'statements' in again ? again.statements : [],
+    left_out: [],
     table: shown(table, columns, fault),
     bank: known ? null : table.bank,
     isSure: stated !== null || table.bank !== null || (kept !== null && table.isHeaded),

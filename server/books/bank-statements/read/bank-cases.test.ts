@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
+import { zipSync } from 'fflate'
 import { readBankFile } from './bank-file.ts'
 import { StatementError, type Statement, type StatementLine } from './statement.ts'
 
@@ -145,6 +146,18 @@ test('a zip of several statements is read as all of them', () => {
     statements.map(({ lines }) => lines.map(({ booked_on, amount }) => [booked_on, amount])),
     [[['2027-03-12', 6450]], [['2027-03-13', 6450]]],
   )
+})
+
+test('a document beside statements in a zip is left out by its name, but never a damaged statement', () => {
+  const camt = bytesOf('camt053-no-status.xml')
+  const zip = (beside: string) => readBankFile(zipSync({ 'a.xml': camt, 'b.pdf': Buffer.from(beside) }))
+  const read = zip('%PDF-1.7')
+  assert.ok('statements' in read)
+  assert.deepEqual([read.statements.length, read.left_out], [1, ['b.pdf']])
+  assert.throws(() => zip(camt.toString().slice(0, 300)), { message: /^b\.pdf: / })
+  assert.throws(() => readBankFile(zipSync({ 'b.pdf': Buffer.from('%PDF-1.7') })), {
+    message: 'This zip file has no bank statement.',
+  })
 })
 
 test('Norma 43 may begin with an empty line, and have bookings of zero, which its totals count', () => {

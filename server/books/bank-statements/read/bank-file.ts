@@ -5,12 +5,12 @@ import { type CsvDefaults, type CsvReading, type SuggestedTable, readCsv, sugges
 import { decode } from './encoding.ts'
 import { isMt940, isMt942, readMt940 } from './mt940.ts'
 import { isNorma43, readNorma43 } from './norma43.ts'
-import { StatementError, type Statement } from './statement.ts'
+import { NoStatement, StatementError, type Statement } from './statement.ts'
 import { isZip, unzipped } from './unzip.ts'
 
-/** The content of a bank file; a table needs a reading of its columns. */
+/** The content of a bank file; a table needs a reading of its columns. `left_out` names the files of a zip that are no statements. */
 export type BankFile =
-  | { format: BankFileFormat; statements: Statement[] }
+  | { format: BankFileFormat; statements: Statement[]; left_out: string[] }
   | { format: 'csv'; table: SuggestedTable }
 
 /** How the columns of a CSV are read, if that is known, and what the file itself may not state. */
@@ -34,35 +34,41 @@ export function readBankFile(
   { reading, account, currency }: ReadingOfFile = { reading: null, account: '', currency: 'EUR' },
 ): BankFile {
   if (file.byteLength > MAX_BYTES) throw new StatementError(messages.fileLarge)
-  if (isZip(file)) return { format: 'camt', statements: readZipped(file) }
+  if (isZip(file)) return { format: 'camt', ...readZipped(file) }
   refuseDocuments(file)
   const text = decode(file)
-  if (/^\s*</.test(text)) return { format: 'camt', statements: readCamt(text) }
+  if (/^\s*</.test(text)) return { format: 'camt', statements: readCamt(text), left_out: [] }
   if (isMt942(text)) throw new StatementError(messages.interim({ format: 'MT942' }))
-  if (isMt940(text)) return { format: 'mt940', statements: readMt940(text) }
-  if (isNorma43(text)) return { format: 'norma43', statements: readNorma43(text) }
-  if (text.trim() === '' || text.includes('\0')) throw new StatementError(messages.noStatement)
+  if (isMt940(text)) return { format: 'mt940', statements: readMt940(text), left_out: [] }
+  if (isNorma43(text)) return { format: 'norma43', statements: readNorma43(text), left_out: [] }
+  if (text.trim() === '' || text.includes('\0')) throw new NoStatement(messages.noStatement)
   if (reading === null) return { format: 'csv', table: suggestedTable(text, account) }
-  return { format: 'csv', statements: readCsv(text, reading, { account, currency }) }
+  return { format: 'csv', statements: readCsv(text, reading, { account, currency }), left_out: [] }
 }
 
 /** Files that banks offer, too, and that are no data: older workbooks, and what is made for printing. */
 function refuseDocuments(file: Uint8Array): void {
   const beginning = Buffer.from(file.subarray(0, 4)).toString('hex')
   if (beginning === 'd0cf11e0') throw new StatementError(messages.workbook)
-  if (beginning === '25504446') throw new StatementError(messages.document)
+  if (beginning === '25504446') throw new NoStatement(messages.document)
 }
 
-/** The statements of a zip, as online banking delivers those of several days. */
-function readZipped(file: Uint8Array): Statement[] {
-  return unzipped(file, MAX_BYTES).flatMap(({ name, bytes }) => {
+/** The statements of a zip, as online banking delivers those of several days, without documents beside them. */
+function readZipped(file: Uint8Array): { statements: Statement[]; left_out: string[] } {
+  const left_out: string[] = []
+  const statements = unzipped(file, MAX_BYTES).flatMap(({ name, bytes }) => {
     try {
       const read = readBankFile(bytes)
       if ('table' in read) throw new StatementError(messages.zip.noCsv)
       return read.statements
     } catch (error) {
       if (!(error instanceof StatementError)) throw error
-      throw new StatementError(messages.zip.inFile({ file: name, fault: error.message }), error.line)
+      if (!(error instanceof NoStatement))
+        throw new StatementError(messages.zip.inFile({ file: name, fault: error.message }), error.line)
+      left_out.push(name)
+      return []
     }
   })
+  if (statements.length === 0) throw new StatementError(messages.zip.none)
+  return { statements, left_out }
 }

@@ -67,6 +67,9 @@ export class StatementError extends Error {
   }
 }
 
+/** A file that is no statement at all, such as a document: beside statements it may be left out. */
+export class NoStatement extends StatementError {}
+
 /** A line without its fingerprint. */
 export interface BareLine extends Omit<StatementLine, 'fingerprint'> {
   /** The party according to the bank, if that is not the counterparty: fingerprints use the bank's own data. */

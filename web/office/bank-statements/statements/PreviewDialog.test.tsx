@@ -36,6 +36,7 @@ const open = (...questions: AccountQuestion[]) =>
     bank: null,
     statements: questions.map(({ account }) => statement(account)),
     lines: [],
+    left_out: [],
     table: TABLE,
     account_questions: questions,
   })
@@ -85,6 +86,7 @@ test('what is left open is asked at its field, to which the message leads', asyn
     bank: null,
     statements: [],
     lines: [],
+    left_out: [],
     table: { ...TABLE, fault },
     account_questions: [],
   })
@@ -161,6 +163,7 @@ test('what the columns of a file mean is listed as remembered as soon as the fil
     bank: null,
     statements: [statement(OWN)],
     lines: [],
+    left_out: [],
     table: TABLE,
     account_questions: [],
   }
@@ -189,7 +192,7 @@ test('what the columns of a file mean is listed as remembered as soon as the fil
   await screen.findByRole('heading', { name: 'Remembered columns' })
 })
 
-test('a statement whose lines do not make up its balances is named when it is saved, and marked in the list', async () => {
+test('a statement whose lines do not make up its balances is named when it is saved, and marked in the list, and the preview names files that were left out', async () => {
   const saved = {
     id: 1,
     account: OWN,
@@ -210,6 +213,7 @@ test('a statement whose lines do not make up its balances is named when it is sa
     bank: null,
     statements: [statement(OWN)],
     lines: [],
+    left_out: ['terms.pdf'],
     table: null,
     account_questions: [],
   }
@@ -232,6 +236,8 @@ test('a statement whose lines do not make up its balances is named when it is sa
   expect((await screen.findAllByText(/^The lines do not make up the difference/)).length).toBe(1)
   const field = document.querySelector('input[type=file]') as Element
   fireEvent.change(field, { target: { files: [new File(['x'], 'march.sta')] } })
-  fireEvent.click(await store(/Save 1 line/))
+  const button = await store(/Save 1 line/)
+  expect(screen.getByRole('alert').textContent).toBe('Not read, because it is no statement: terms.pdf')
+  fireEvent.click(button)
   await screen.findByText(`The lines of ${OWN} · 7 do not make up`, { exact: false })
 })

@@ -134,6 +134,11 @@ const Accounts = ({ questions, answers, onAnswer }: AccountsProps) =>
 const Content = ({ preview }: { preview: BankFilePreview }) => (
   <>
     {preview.table?.fault && <ReadingFault fault={preview.table.fault} />}
+    {preview.left_out.length > 0 && (
+      <Text size="sm" fw={600} role="alert">
+        {messages.leftOut({ files: preview.left_out.join(', ') })}
+      </Text>
+    )}
     {preview.statements.map((statement, index) => (
       <Fragment key={`${index} ${statement.account}`}>
         {index > 0 && <Divider />}

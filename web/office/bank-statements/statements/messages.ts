@@ -54,6 +54,7 @@ export const messages = defineMessages('web/office/bank-statements/statements', 
   addsUpNot: 'The lines do not make up the difference between the balances. Some may be missing.',
   addsUpNotOf:
     'The lines of {statements} do not make up the difference between the balances. Some may be missing.',
+  leftOut: 'Not read, because it is no statement: {files}',
   firstLines: 'First lines',
   orderFound: 'Order',
   columns: 'Columns',
