@@ -21,15 +21,13 @@ function Row({ level: { kind, name, event, travel_time, capacity, taken, held } 
   const { count, percent, wallClock } = useFormats()
   const share = (places: number) => Math.min(100, (100 * places) / capacity)
   const beside = kind === 'shared' ? overviewMessages.sharedCapacity : event
+  // The end is cut off where there is no space: departures of one bus differ only by their times.
+  const [first, second] = travel_time === null ? [name, beside] : [wallClock(travel_time), name]
   return (
     <tr>
       <th scope="row">
-        <div className={style.level}>
-          <span>{name}</span>
-          <span className={travel_time === null ? style.beside : style.departure}>
-            {travel_time === null ? beside : wallClock(travel_time)}
-          </span>
-        </div>
+        {first}
+        <span className={style.of}> {second}</span>
       </th>
       <td className={style.barCell}>
         <div>

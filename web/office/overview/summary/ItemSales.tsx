@@ -23,7 +23,7 @@ function Row({ item, highest }: { item: ItemFigures; highest: number }) {
     <tr>
       <th scope="row">
         {nameOf(item)}
-        {item.event !== null && <span className={style.beside}> {item.event}</span>}
+        {item.event !== null && <span className={style.of}> {item.event}</span>}
       </th>
       <td className={style.barCell}>
         <div>
