@@ -1,4 +1,6 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openApp } from '#server/app.ts'
 import { readSettings } from '#server/config.ts'
@@ -22,6 +24,8 @@ const { values } = parseArgs({
     'most-tickets': { type: 'string', default: '32' },
     times: { type: 'string', default: '20' },
     lines: { type: 'string', default: '10000' },
+    /** A folder whose season is used again: to measure what a change has brought. */
+    keep: { type: 'string' },
   },
 })
 const ORDERS = Number(values.orders)
@@ -46,7 +50,7 @@ interface Measured extends OfficeRequest {
 
 /** Requests every list and detail of the office over real HTTP, one after the other, in a shop after a season. */
 async function office(): Promise<boolean> {
-  const database = await databaseOnDisk()
+  const database = await databaseOnDisk(values.keep)
   const env = {
     DATABASE_URL: database.url,
     DATA_DIR: database.folder,
@@ -55,14 +59,15 @@ async function office(): Promise<boolean> {
   }
   const context = await openAppContext(readSettings(env), openLog('error'))
   try {
-    await seedSeason(context, ORDERS, MAX_TICKETS)
+    await openSeason(context, database.folder)
     const server = await startShop(env)
     const headers = await logIn(server.origin)
     const requests = await requestsOf(context.shop.sql, callsOfOffice())
     const floor = await baseline(database.url)
     const measured = await measure(requests, floor, (url) => timed(`${server.origin}${url}`, headers, TIMES))
     printSlow(measured)
-    const statement = await matchStatement(context.shop.sql, uploadTo(server.origin, headers), LINES)
+    const statement =
+      LINES === 0 ? [] : await matchStatement(context.shop.sql, uploadTo(server.origin, headers), LINES)
     await server.stop()
     report('office', 'A bank statement', statement)
     await printPlans(context, requests, headers)
@@ -71,6 +76,18 @@ async function office(): Promise<boolean> {
     await context.close()
     await database.stop()
   }
+}
+
+/** Fills the shop with a season, unless the folder has the same from an earlier run. */
+async function openSeason(context: AppContext, folder: string): Promise<void> {
+  const file = join(folder, 'season')
+  const season = `${ORDERS} orders, ${MAX_TICKETS} tickets at most\n`
+  if (existsSync(file)) {
+    if (readFileSync(file, 'utf8') !== season) throw new Error(`${folder} has another season.`)
+    return
+  }
+  await seedSeason(context, ORDERS, MAX_TICKETS)
+  writeFileSync(file, season)
 }
 
 async function logIn(origin: string): Promise<{ cookie: string; 'x-csrf-token': string }> {
