@@ -1391,6 +1391,7 @@ create table mails (
   recipient text not null,
   template text not null,
   subject text not null,
+  words text generated always as (searchable(((recipient || ' '::text) || subject))) stored not null,
   html text not null,
   text text not null,
   created_at timestamp with time zone not null,
@@ -1413,7 +1414,7 @@ CREATE INDEX mails_order ON mails USING btree (order_id, id) WHERE order_id IS N
 CREATE INDEX mails_recipient ON mails USING btree (email_key(recipient), id);
 CREATE INDEX mails_template ON mails USING btree (template, id);
 CREATE INDEX mails_unsent ON mails USING btree (id) WHERE sent_at IS NULL;
-CREATE INDEX mails_words ON mails USING gin (searchable((recipient || ' '::text) || subject) gin_trgm_ops);
+CREATE INDEX mails_words ON mails USING gin (words gin_trgm_ops);
 
 create table merchandise (
   id integer generated always as identity,

@@ -2516,6 +2516,7 @@ create table mails (
   recipient text not null,
   template text not null,
   subject text not null,
+  words text not null generated always as (searchable(recipient || ' ' || subject)) stored,
   html text not null,
   text text not null,
   created_at timestamptz not null,
@@ -2542,7 +2543,7 @@ create table mails (
 );
 create index mails_unsent on mails (id) where sent_at is null;
 create index mails_order on mails (order_id, id) where order_id is not null;
-create index mails_words on mails using gin (searchable(recipient || ' ' || subject) gin_trgm_ops);
+create index mails_words on mails using gin (words gin_trgm_ops);
 create index mails_template on mails (template, id);
 create index mails_recipient on mails (email_key(recipient), id);
 

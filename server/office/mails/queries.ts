@@ -6,7 +6,7 @@ import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { matchesWords, nearlyMatches, normalizeCode } from '#server/platform/text/search.ts'
+import { matchesRow, normalizeCode } from '#server/platform/text/search.ts'
 
 type ListedMail = Omit<MailRow, 'created_at' | 'sent_at'> & {
   created_at: Temporal.Instant
@@ -41,17 +41,7 @@ const columns = (sql: Sql, lateBefore: Temporal.Instant) => sql`
   m.id, m.recipient, m.template, m.subject, o.code as "order", m.language, ${state(sql, lateBefore)} as state, m.created_at, m.sent_at, m.tries`
 
 const bySearch = (sql: Sql, { search, near }: MailQuery) => sql`
-  (${
-    near
-      ? nearlyMatches(
-          sql,
-          sql`m.id`,
-          sql`mails`,
-          sql`searchable(near.recipient || ' ' || near.subject)`,
-          search,
-        )
-      : matchesWords(sql, sql`searchable(m.recipient || ' ' || m.subject)`, search)
-  }
+  (${matchesRow(sql, sql`mails`, sql`m`, search, near)}
     or m.order_id = (select id from orders where code = ${normalizeCode(search)}))`
 
 /** Pending and failed mails have a partial index on this condition. */
@@ -114,7 +104,7 @@ const beginsWith = (email: string): string => `${searchable(email).replaceAll(/[
 /** The word index finds mails that contain the address, as it was typed or in ASCII. */
 export const readOfAddress = (sql: Sql, email: string) => sql<MailSummary[]>`
   select ${summary(sql)} from mails
-   where searchable(recipient || ' ' || subject) like any(${spellingsOf(email).map(beginsWith)}::text[])
+   where words like any(${spellingsOf(email).map(beginsWith)}::text[])
      and email_key(recipient) = email_key(${email})
    order by id desc
    limit 200`

@@ -97,7 +97,7 @@ export const deleteMails = (tx: Tx, { id, orders, tickets, addresses }: Person) 
   delete from mails
    where order_id = any(${orders}::integer[]) or id in (select id from naming)
       or id in (select id from mails
-                 where searchable(recipient || ' ' || subject) like any(${addresses.flatMap(spellingsOf).map(beginning)}::text[])
+                 where words like any(${addresses.flatMap(spellingsOf).map(beginning)}::text[])
                    and email_key(recipient) = any(${addresses}::text[]))`
 
 /** The search terms for an address in the word index of mails. */

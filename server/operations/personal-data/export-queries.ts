@@ -94,7 +94,7 @@ export const readPurchases = (sql: Sql, orders: number[]) => sql<ExportRow[]>`
 
 export const readMails = (sql: Sql, addresses: string[]) => sql<ExportRow[]>`
   select created_at, sent_at, recipient, subject, text from mails
-   where searchable(recipient || ' ' || subject) like any(${addresses.flatMap(spellingsOf).map((a) => `${searchable(a).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)}::text[])
+   where words like any(${addresses.flatMap(spellingsOf).map((a) => `${searchable(a).replaceAll(/[\\%_]/g, String.raw`\$&`)} %`)}::text[])
      and email_key(recipient) = any(${addresses}::text[])
    order by id`
 
