@@ -125,8 +125,10 @@ export const officeMessages = defineMessages('contract/office', {
   useUnknown: 'Please choose what the picture is for.',
   fileUnread: 'This file cannot be used: it {fault}.',
   pictureInvalid: 'This picture cannot be used: it {fault}.',
-
   // lists
+  ordersNone: 'Please choose at least one order.',
+  ordersMany: 'Please choose at most {most} orders at once.',
+  ordersNotReached: 'There was no time left for it. Please try it again.',
   exportsBusy: 'Two exports are already running. Please try again in a moment.',
   dayUnknown: 'Please enter a date such as 2027-07-08.',
   daysReversed: 'The end date is before the start date.',

@@ -2,7 +2,6 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { MAX_CHANGED_ORDERS, type OrderResult } from '#contract/office/order-results.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import { messages } from './messages.ts'
 
 /** So long a call takes at most, so that neither a browser nor a proxy gives up waiting for it. */
 const TIME = Temporal.Duration.from({ seconds: 15 })
@@ -20,14 +19,14 @@ export async function each(
   act: (code: string) => Promise<void>,
 ): Promise<OrderResult[]> {
   const codes = [...new Set(given.map((code) => code.trim().toUpperCase()))]
-  if (codes.length === 0) throw new Refusal(messages.none, { field: 'orders' })
+  if (codes.length === 0) throw new Refusal(officeMessages.ordersNone, { field: 'orders' })
   if (codes.length > MAX_CHANGED_ORDERS)
-    throw new Refusal(messages.many({ most: MAX_CHANGED_ORDERS }), { field: 'orders' })
+    throw new Refusal(officeMessages.ordersMany({ most: MAX_CHANGED_ORDERS }), { field: 'orders' })
   const until = shop.clock.now().add(TIME)
   const results: OrderResult[] = []
   for (const code of codes) {
     const isLate = Temporal.Instant.compare(shop.clock.now(), until) > 0
-    const message = isLate ? messages.notReached : await refusalOf(shop, code, act)
+    const message = isLate ? officeMessages.ordersNotReached : await refusalOf(shop, code, act)
     results.push({ code, done: message === null, message })
   }
   return results

@@ -26,7 +26,9 @@ function submit({ url, params }: Form): void {
 export function redirectToPayment(instruction: PaymentInstruction, orderCode?: string): void {
   if (orderCode !== undefined) history.replaceState(null, '', orderPath(orderCode))
   // The entry's next page is another one, which must not be opened at the scroll position of the form; neither is the notice that follows.
+  // A position of 0 is not enough: Chromium restores what was seen there by an element, and finds another one on the next page.
   window.scrollTo({ top: 0, behavior: 'instant' })
+  window.addEventListener('pagehide', () => (history.scrollRestoration = 'manual'))
   // A page from the back-forward cache would still show the redirect, so it is reloaded.
   window.addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   if (instruction.action === 'redirect') location.assign(instruction.url)
