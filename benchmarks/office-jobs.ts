@@ -11,7 +11,7 @@ import { percentile } from './buyers.ts'
 import { databaseOnDisk } from './disk.ts'
 import { report, type Figure } from './figures.ts'
 import { type Clerk, clerkAt, type Effort } from './office-jobs/clerk.ts'
-import { closeShop, prepareDesk, type Desk } from './office-jobs/desk.ts'
+import { closeShop, prepareFixtures, type Fixtures } from './office-jobs/fixtures.ts'
 import { JOBS, type Job } from './office-jobs/jobs.ts'
 import { OWNER, seedSeason } from './season.ts'
 
@@ -43,12 +43,16 @@ async function openOverview(page: Page): Promise<void> {
 }
 
 /** What a job takes; of several times the median of the seconds. */
-async function effortOf({ name, once = false, work }: Job, clerk: Clerk, desk: Desk): Promise<Effort> {
+async function effortOf(
+  { name, once = false, work }: Job,
+  clerk: Clerk,
+  fixtures: Fixtures,
+): Promise<Effort> {
   const efforts: Effort[] = []
   for (let time = 0; time < (once ? 1 : TIMES); time++) {
     await openOverview(clerk.page)
     clerk.begin()
-    await work(clerk, desk).catch((cause: unknown) => {
+    await work(clerk, fixtures).catch((cause: unknown) => {
       throw new Error(`This job cannot be done: ${name}`, { cause })
     })
     efforts.push(clerk.effort())
@@ -89,11 +93,11 @@ async function officeJobs(): Promise<boolean> {
     await seedSeason(context, ORDERS, TICKETS)
     const server = await startShop(env)
     const page = await openOffice(browser, server.origin)
-    const desk = await prepareDesk({ shop: context.shop, browser, page, times: TIMES, lines: LINES })
+    const fixtures = await prepareFixtures({ shop: context.shop, browser, page, times: TIMES, lines: LINES })
     await closeShop(page)
     const clerk = await clerkAt(page)
     const figures: Figure[] = []
-    for (const job of chosen) figures.push(figureOf(job, await effortOf(job, clerk, desk)))
+    for (const job of chosen) figures.push(figureOf(job, await effortOf(job, clerk, fixtures)))
     if (values.only === '') figures.push(await missing(context.shop.sql))
     await server.stop()
     return report('office-jobs', `Jobs in the office, with ${ORDERS.toLocaleString('en')} orders`, figures)

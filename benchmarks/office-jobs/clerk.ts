@@ -13,20 +13,20 @@ export interface Effort {
  */
 const WATCH = `
   const clock = () => performance.timeOrigin + performance.now()
-  const desk = { acted: 0, changes: 0, waiting: [] }
+  const timing = { acted: 0, changes: 0, waiting: [] }
   for (const type of ['click', 'keydown', 'input', 'change'])
-    addEventListener(type, (event) => (desk.acted = performance.timeOrigin + event.timeStamp), true)
+    addEventListener(type, (event) => (timing.acted = performance.timeOrigin + event.timeStamp), true)
   const change = () => {
-    desk.changes++
-    for (const resolve of desk.waiting.splice(0)) requestAnimationFrame(resolve)
+    timing.changes++
+    for (const resolve of timing.waiting.splice(0)) requestAnimationFrame(resolve)
   }
   addEventListener('focusin', change, true)
   new MutationObserver(change).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
-  globalThis.desk = {
-    now: () => ({ acted: desk.acted, changes: desk.changes, at: clock() }),
+  globalThis.timing = {
+    now: () => ({ acted: timing.acted, changes: timing.changes, at: clock() }),
     changed: (since, limit) => new Promise((resolve) => {
-      if (desk.changes > since) return requestAnimationFrame(resolve)
-      desk.waiting.push(resolve)
+      if (timing.changes > since) return requestAnimationFrame(resolve)
+      timing.waiting.push(resolve)
       setTimeout(resolve, limit)
     }),
   }`
@@ -69,10 +69,10 @@ export interface Clerk {
 /** Waits until a control can be used, and returns the seconds since the last event by mouse or keyboard. */
 async function secondsUntil(page: Page, next: Locator): Promise<number> {
   for (;;) {
-    const { acted, changes, at } = await page.evaluate<Moment>('desk.now()')
+    const { acted, changes, at } = await page.evaluate<Moment>('timing.now()')
     if (await isReady(next)) return Math.max(0, at - acted) / 1000
     if (at - acted > LIMIT_MS) throw new Error(`Does not appear: ${next.toString()}`)
-    await page.evaluate(`desk.changed(${changes}, ${LIMIT_MS})`)
+    await page.evaluate(`timing.changed(${changes}, ${LIMIT_MS})`)
   }
 }
 

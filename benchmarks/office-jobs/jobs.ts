@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Clerk } from './clerk.ts'
-import type { Desk } from './desk.ts'
+import type { Fixtures } from './fixtures.ts'
 
 /** A job from the first page of the office until the office says that it is done. */
 export interface Job {
@@ -9,7 +9,7 @@ export interface Job {
   once?: boolean
   /** The target for the seconds that the clerk waits. */
   seconds: number
-  work: (clerk: Clerk, desk: Desk) => Promise<void>
+  work: (clerk: Clerk, fixtures: Fixtures) => Promise<void>
 }
 
 const main = (page: Page): Locator => page.getByRole('main')
@@ -34,9 +34,9 @@ async function openShop(clerk: Clerk): Promise<void> {
   await clerk.click(open, page.getByText(/^The shop is open\./))
 }
 
-async function bookTransfer(clerk: Clerk, desk: Desk): Promise<void> {
+async function bookTransfer(clerk: Clerk, fixtures: Fixtures): Promise<void> {
   const { page } = clerk
-  const code = desk.nextOrder()
+  const code = fixtures.nextOrder()
   const enter = button(main(page), 'Enter a payment')
   await find(clerk, code, code, enter)
   const amount = page.getByRole('dialog').getByLabel('Amount')
@@ -44,12 +44,12 @@ async function bookTransfer(clerk: Clerk, desk: Desk): Promise<void> {
   await clerk.press('Enter', page.getByText('Payment entered.'))
 }
 
-async function bookStatement(clerk: Clerk, desk: Desk): Promise<void> {
+async function bookStatement(clerk: Clerk, fixtures: Fixtures): Promise<void> {
   const { page } = clerk
   const choose = button(page, 'Choose a file…')
   await find(clerk, 'upload', 'Upload a bank statement', choose)
   const save = button(page, /^Save [\d,]+ lines$/)
-  await clerk.upload(choose, { name: 'january.xml', buffer: desk.statement }, save)
+  await clerk.upload(choose, { name: 'january.xml', buffer: fixtures.statement }, save)
   const open = page.getByRole('link', { name: 'Process them' })
   await clerk.click(save, open)
   const book = button(page, 'Book all certain…')
@@ -59,9 +59,9 @@ async function bookStatement(clerk: Clerk, desk: Desk): Promise<void> {
   await clerk.click(confirm, page.getByText(/^[\d,]+ lines booked\./))
 }
 
-async function refundTicket(clerk: Clerk, desk: Desk): Promise<void> {
+async function refundTicket(clerk: Clerk, fixtures: Fixtures): Promise<void> {
   const { page } = clerk
-  const { code } = desk.nextPaid()
+  const { code } = fixtures.nextPaid()
   const open = page.getByRole('link', { name: 'Open a refund' })
   await find(clerk, code, code, open)
   const ticket = page.getByRole('checkbox', { name: /^Weekend/ }).first()
@@ -73,9 +73,9 @@ async function refundTicket(clerk: Clerk, desk: Desk): Promise<void> {
   await clerk.click(refund, page.getByText(/^On its way to the card\./))
 }
 
-async function orderByPhone(clerk: Clerk, desk: Desk): Promise<void> {
+async function orderByPhone(clerk: Clerk, fixtures: Fixtures): Promise<void> {
   const { page } = clerk
-  const { full_name, email } = desk.nextCaller()
+  const { full_name, email } = fixtures.nextCaller()
   await find(clerk, 'new order', 'New order', page.getByRole('combobox', { name: 'E-mail' }))
   await clerk.fill(page.getByRole('combobox', { name: 'E-mail' }), email)
   await clerk.fill(page.getByLabel('Full name'), full_name)
@@ -91,9 +91,9 @@ async function orderByPhone(clerk: Clerk, desk: Desk): Promise<void> {
   await clerk.click(place, page.getByText('Terms not accepted').first())
 }
 
-async function correctAddress(clerk: Clerk, desk: Desk): Promise<void> {
+async function correctAddress(clerk: Clerk, fixtures: Fixtures): Promise<void> {
   const { page } = clerk
-  const { code, full_name, email } = desk.nextPaid()
+  const { code, full_name, email } = fixtures.nextPaid()
   const customer = main(page).getByRole('link', { name: full_name }).first()
   await find(clerk, code, code, customer)
   const correct = button(main(page), 'Correct account')
@@ -104,17 +104,17 @@ async function correctAddress(clerk: Clerk, desk: Desk): Promise<void> {
   await clerk.press('Enter', page.getByText('The account has been corrected.'))
 }
 
-async function findTicket(clerk: Clerk, desk: Desk): Promise<void> {
+async function findTicket(clerk: Clerk, fixtures: Fixtures): Promise<void> {
   const { page } = clerk
-  const { holder } = desk.nextPaid()
+  const { holder } = fixtures.nextPaid()
   // A letter is left out.
   const mistyped = holder.slice(0, -4) + holder.slice(-3)
   await find(clerk, mistyped, holder, button(main(page), 'Correct holder'))
 }
 
-async function addProduct(clerk: Clerk, desk: Desk): Promise<void> {
+async function addProduct(clerk: Clerk, fixtures: Fixtures): Promise<void> {
   const { page } = clerk
-  const name = desk.nextName('Night swim')
+  const name = fixtures.nextName('Night swim')
   await find(clerk, 'new product', 'New product', textbox(page, 'Name'))
   await clerk.fill(textbox(page, 'Name'), name)
   const on = page.getByRole('switch', { name: 'Switched on' })
@@ -125,14 +125,14 @@ async function addProduct(clerk: Clerk, desk: Desk): Promise<void> {
   await clerk.click(add, page.getByRole('heading', { level: 1, name }))
 }
 
-async function pairPhone(clerk: Clerk, desk: Desk): Promise<void> {
+async function pairPhone(clerk: Clerk, fixtures: Fixtures): Promise<void> {
   const { page } = clerk
   const name = textbox(page.getByRole('dialog', { name: 'Add a device' }), 'Name')
   await find(clerk, 'pair', 'Pair a phone with a gate', name)
-  await clerk.fill(name, desk.nextName('Phone'))
+  await clerk.fill(name, fixtures.nextName('Phone'))
   const code = page.getByRole('dialog').getByLabel('Code', { exact: true })
   await clerk.press('Enter', code)
-  const phone = await clerk.at(await desk.openPhone())
+  const phone = await clerk.at(await fixtures.openPhone())
   await phone.page.goto(`/gate#${await code.innerText()}`)
   const pair = button(phone.page, 'Pair')
   await phone.click(pair, phone.page.locator('header').getByRole('status'))

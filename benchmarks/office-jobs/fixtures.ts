@@ -13,8 +13,8 @@ interface PaidOrder {
   holder: string
 }
 
-/** What lies on the desk of the clerk: each is used once. */
-export interface Desk {
+/** What the jobs work on: each is used once. */
+export interface Fixtures {
   /** A bank file with a payment for each of many orders. */
   statement: Buffer
   /** An order that waits for a transfer. */
@@ -80,7 +80,7 @@ const untilMailed = ({ sql }: Shop): Promise<void> =>
     )
     .toBe(0)
 
-interface DeskOptions {
+interface FixtureOptions {
   shop: Shop
   browser: Browser
   page: Page
@@ -90,7 +90,13 @@ interface DeskOptions {
 }
 
 /** Prepares what the jobs need, in a shop that sells. */
-export async function prepareDesk({ shop, browser, page, times, lines }: DeskOptions): Promise<Desk> {
+export async function prepareFixtures({
+  shop,
+  browser,
+  page,
+  times,
+  lines,
+}: FixtureOptions): Promise<Fixtures> {
   const paid: PaidOrder[] = []
   for (let index = 0; index < 3 * times; index++) paid.push(await buyTwo(page, index))
   const orders: string[] = []
