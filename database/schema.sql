@@ -2740,6 +2740,7 @@ create table vouchers (
   redeemed_at timestamp with time zone,
   batch_id integer,
   translations jsonb default '{}'::jsonb not null,
+  words text generated always as (searchable(((code || ' '::text) || name))) stored not null,
   constraint vouchers_pkey PRIMARY KEY (id),
   constraint vouchers_redeemed_order_id_key UNIQUE (redeemed_order_id),
   constraint vouchers_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES voucher_batches(id),
@@ -2750,7 +2751,7 @@ create table vouchers (
 CREATE INDEX vouchers_amount ON vouchers USING btree (amount, id);
 CREATE INDEX vouchers_batch ON vouchers USING btree (batch_id, id) WHERE batch_id IS NOT NULL;
 CREATE UNIQUE INDEX vouchers_code ON vouchers USING btree (upper(code));
-CREATE INDEX vouchers_words ON vouchers USING gin (searchable((code || ' '::text) || name) gin_trgm_ops);
+CREATE INDEX vouchers_words ON vouchers USING gin (words gin_trgm_ops);
 
 create table waiting_list_entries (
   id integer generated always as identity,

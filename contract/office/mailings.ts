@@ -215,7 +215,7 @@ export const MailingRecipient = Type.Object({
 })
 export type MailingRecipient = Static<typeof MailingRecipient>
 
-/** `search` is the beginning of an address, `result` a result; empty means all. */
+/** `search` is the beginning of an address or nearly one or the name of its account or ticket, `result` a result; empty means all. */
 export const RecipientFilters = Type.Object({ search: Text(), result: Text(), from: Text() })
 export type RecipientFilters = Static<typeof RecipientFilters>
 

@@ -290,11 +290,12 @@ create table vouchers (
   redeemed_at timestamptz,
   batch_id integer references voucher_batches,
   translations jsonb not null default '{}',
+  words text not null generated always as (searchable(code || ' ' || name)) stored,
   constraint vouchers_redeemed_once check ((redeemed_order_id is null) = (redeemed_at is null))
 );
 create unique index vouchers_code on vouchers (upper(code));
 create index vouchers_batch on vouchers (batch_id, id) where batch_id is not null;
-create index vouchers_words on vouchers using gin (searchable(code || ' ' || name) gin_trgm_ops);
+create index vouchers_words on vouchers using gin (words gin_trgm_ops);
 create index vouchers_amount on vouchers (amount, id);
 
 -- === Customers ===

@@ -89,6 +89,31 @@ test('the list of vouchers shows which order redeemed a voucher, and finds it by
   assert.equal((await list()).total, 3)
 })
 
+test('a mistyped search finds similar vouchers and says so, but disables and exports only what matches as typed', async (t) => {
+  const w = await world(t)
+  const { owner, list, batch } = await officeWithVouchers(w)
+  const made = await batch({ count: 3, prefix: 'INK-', name: 'Press of Zagreb', amount: 500 })
+  const [code = ''] = codesIn(await list(`batch_id=${made.body.batch.id}`))
+  const wrong = code.slice(4, -1) + (code.endsWith('Z') ? 'Y' : 'Z')
+  const found = async (search: string, more = '') => {
+    const { total, near } = await list(`search=${encodeURIComponent(search)}${more}`)
+    return [total, near]
+  }
+  assert.deepEqual(await found('welcome'), [1, false])
+  assert.deepEqual(await found('pres'), [3, false])
+  for (const typed of ['wellcome10', 'WELCMOE10']) assert.deepEqual(await found(typed), [1, true], typed)
+  for (const typed of ['zargeb', 'Pres Zagrev']) assert.deepEqual(await found(typed), [3, true], typed)
+  assert.deepEqual(await found('zargeb', '&state=off'), [0, false])
+  for (const typed of [wrong, wrong.replaceAll('-', ''), `INK ${wrong}`])
+    assert.deepEqual(await found(typed), [1, true], typed)
+  assert.deepEqual(await found('wlecmoe10'), [0, false])
+  const refused = await owner.patch('/office/api/vouchers', { enabled: false, all: true, search: 'zargeb' })
+  assert.deepEqual([refused.status, Object.keys(refused.body.errors)], [422, ['ids']])
+  assert.equal((await list('state=off')).total, 0)
+  const { body } = await owner.get('/office/api/vouchers.csv?search=zargeb')
+  assert.equal(body.trim().split('\r\n').length, 1)
+})
+
 test('a batch creates 10,000 unique voucher codes, and the list exports them as CSV', async (t) => {
   const w = await world(t)
   const { owner, list, batch } = await officeWithVouchers(w)

@@ -9,10 +9,9 @@ import type {
   MailingRow,
   RecipientFilters,
 } from '#contract/office/mailings.ts'
-import { normalizeEmail } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as audit from '#server/office/audit/audit.ts'
-import { MAX_ID, placeOf, readPage } from '#server/office/paging.ts'
+import { MAX_ID, placeOf, readSearchedPage } from '#server/office/paging.ts'
 import * as tickets from '#server/office/tickets/tickets.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -24,10 +23,10 @@ import * as queries from './queries.ts'
 /** A page of the mailings, newest first, filtered. */
 export async function list(shop: Shop, { from, search, status }: MailingFilters): Promise<MailingList> {
   const query = { search: search.trim(), status }
-  const { rows, ...page } = await readPage(placeOf({ from: from }), {
-    read: ({ after }, limit) => queries.readPage(shop.sql, query, after?.id ?? MAX_ID, limit),
-    count: (limit) => queries.count(shop.sql, query, limit),
-  })
+  const { rows, ...page } = await readSearchedPage(placeOf({ from }), query.search, (near) => ({
+    read: ({ after }, limit) => queries.readPage(shop.sql, { ...query, near }, after?.id ?? MAX_ID, limit),
+    count: (limit) => queries.count(shop.sql, { ...query, near }, limit),
+  }))
   return { ...page, rows: await toResponse(shop, rows) }
 }
 
@@ -99,11 +98,12 @@ export async function recipients(
   id: number,
   { from, search, result }: RecipientFilters,
 ): Promise<MailingRecipients> {
-  const query = { search: normalizeEmail(search), result }
-  const { rows, ...page } = await readPage(placeOf({ from: from }), {
-    read: ({ after }, limit) => queries.readRecipients(shop.sql, id, query, after?.id ?? MAX_ID, limit),
-    count: (limit) => queries.countRecipients(shop.sql, id, query, limit),
-  })
+  const query = { search: search.trim(), result }
+  const { rows, ...page } = await readSearchedPage(placeOf({ from }), query.search, (near) => ({
+    read: ({ after }, limit) =>
+      queries.readRecipients(shop.sql, id, { ...query, near }, after?.id ?? MAX_ID, limit),
+    count: (limit) => queries.countRecipients(shop.sql, id, { ...query, near }, limit),
+  }))
   return {
     ...page,
     rows: rows.map(({ id: _id, sent_at, ...row }) => ({ ...row, sent_at: isoInstant(sent_at) })),

@@ -6,9 +6,10 @@ import type {
   MailingStatus,
   RecipientResult,
 } from '#contract/office/mailings.ts'
+import { normalizeEmail } from '#contract/rules.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import type { Sql } from '#server/platform/shop.ts'
-import { matchesWords } from '#server/platform/text/search.ts'
+import { matchesName, matchesRow } from '#server/platform/text/search.ts'
 
 export interface MailingRow {
   id: number
@@ -42,15 +43,16 @@ const since = (sql: Sql) => sql`
       from mailing_recipients r join mails m on m.id = r.mail_id
      where r.mailing_id = mailings.id and r.result = 'sending') since`
 
-/** A part of the subject, and a status; empty means all. */
+/** A part of the subject, or what is a wrong letter away from it, and a status; empty means all. */
 export interface MailingQuery {
   search: string
+  near: boolean
   status: string
 }
 
-const lookedFor = (sql: Sql, { search, status }: MailingQuery) => sql`
+const lookedFor = (sql: Sql, { search, near, status }: MailingQuery) => sql`
   ${isChosen(sql, sql`status`, status)}
-  and ${when(sql, search !== '', () => matchesWords(sql, sql`searchable(subject)`, search))}`
+  and ${when(sql, search !== '', () => matchesName(sql, sql`subject`, search, near))}`
 
 /** Newest first. */
 export const readPage = (sql: Sql, query: MailingQuery, before: number, limit: number) => sql<MailingRow[]>`
@@ -73,9 +75,10 @@ interface RecipientRow {
   error: string | null
 }
 
-/** The beginning of an address, and a result; empty means all. */
+/** The beginning of an address, or an account or ticket that is a wrong letter away from it, and a result; empty means all. */
 export interface RecipientQuery {
   search: string
+  near: boolean
   result: string
 }
 
@@ -83,9 +86,15 @@ export interface RecipientQuery {
 const beginsWith = (sql: Sql, search: string) =>
   sql`r.email ~>=~ ${search} and r.email ~<~ ${`${search}\u{10FFFF}`}`
 
-const matching = (sql: Sql, mailing: number, { search, result }: RecipientQuery) => sql`
+/** Whose address a recipient's is. */
+const isAddressNear = (sql: Sql, search: string) => sql`r.email in (
+  select email_key(c.email) from customers c where ${matchesRow(sql, sql`customers`, sql`c`, search, true)}
+  union all
+  select email_key(t.email) from tickets t where ${matchesRow(sql, sql`tickets`, sql`t`, search, true)})`
+
+const matching = (sql: Sql, mailing: number, { search, near, result }: RecipientQuery) => sql`
   r.mailing_id = ${mailing} and ${isChosen(sql, sql`r.result`, result)}
-  and ${when(sql, search !== '', () => beginsWith(sql, search))}`
+  and ${when(sql, search !== '', () => (near ? isAddressNear(sql, search) : beginsWith(sql, normalizeEmail(search))))}`
 
 /** Newest first, with the current result of mails that failed since the last count. */
 export const readRecipients = (

@@ -157,7 +157,7 @@ const LETTERS_OF_BATCHES = 12
 
 export const findVouchers = (match: Match) => {
   const { sql, text } = match
-  const words = sql`searchable(v.code || ' ' || v.name)`
+  const words = sql`v.words`
   const end = normalizeCodeEnd(text, LETTERS_OF_BATCHES)
   const isWhole = end.length === LETTERS_OF_BATCHES + 2
   const parts = sql`

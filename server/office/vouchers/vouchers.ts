@@ -13,22 +13,23 @@ import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { newestBefore, placeOf, readPage } from '#server/office/paging.ts'
+import { newestBefore, placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
 import * as queries from './queries.ts'
 
 const BATCH_SIZE = 1_000
 
-/** A page of the vouchers, newest first, filtered. */
+/** A page of the vouchers, newest first, filtered; of similar ones if none matches the search as it is typed. */
 export async function list(
   shop: Shop,
   { from, sort, ...filter }: FilterVouchers & { from: string; sort: string },
 ) {
   const now = shop.clock.now()
-  const { rows, ...page } = await readPage(placeOf({ from, sort }, VOUCHER_SORTS), {
-    read: (place, limit) => queries.readPage(shop.sql, filter, now, place, limit),
-    count: (limit) => queries.count(shop.sql, filter, now, limit),
-  })
+  const place = placeOf({ from, sort }, VOUCHER_SORTS)
+  const { rows, ...page } = await readSearchedPage(place, filter.search.trim(), (near) => ({
+    read: (at, limit) => queries.readPage(shop.sql, { ...filter, near }, now, at, limit),
+    count: (limit) => queries.count(shop.sql, { ...filter, near }, now, limit),
+  }))
   return { ...page, rows: rows.map(withIsoInstants) }
 }
 
@@ -60,11 +61,12 @@ async function* cellsOf(shop: Shop, filter: FilterVouchers, digits: number): Asy
     yield [code, name, decimalOf(amount, digits), expires_at, state, order_code, redeemed_at]
 }
 
-/** All matching vouchers, newest first, read in batches, so that memory does not grow with their number. */
+/** All vouchers that match as typed, newest first, read in batches, so that memory does not grow with their number. */
 async function* all(shop: Shop, filter: FilterVouchers): AsyncGenerator<OfficeVoucher> {
+  const query = { ...filter, near: false }
   let last: number | null = null
   for (;;) {
-    const rows = await queries.readPage(shop.sql, filter, shop.clock.now(), newestBefore(last), BATCH_SIZE)
+    const rows = await queries.readPage(shop.sql, query, shop.clock.now(), newestBefore(last), BATCH_SIZE)
     yield* rows.map(withIsoInstants)
     const end = rows.at(-1)
     if (!end || rows.length < BATCH_SIZE) return

@@ -1,3 +1,4 @@
+import { nameMatcher } from '#contract/name-search.ts'
 import { searchable } from '#contract/searchable.ts'
 import { Anchor, Badge, Group, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -5,6 +6,7 @@ import { Link } from 'react-router'
 import type { FestivalParts, MerchandisePart, ProductPart } from '#contract/office/festival.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { NearlyFound } from '#web/office/kit/ui/list/NearlyFound.tsx'
 import { SearchFilter } from '#web/office/kit/ui/list/SearchFilter.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
@@ -95,11 +97,19 @@ function Price({ value: { price, fee } }: ItemPart) {
   )
 }
 
-const matches = (search: string) => {
+/** Which items a search finds, and whether nothing matches as it is typed, and these are similar. */
+function searchOf(
+  search: string,
+  rows: readonly ItemPart[],
+): { isShown?: (row: ItemPart) => boolean; near: boolean } {
   const wanted = searchable(search).trim()
-  if (wanted === '') return undefined
-  return ({ value }: ItemPart) =>
-    [value.name, value.external_code, value.type].some((text) => searchable(text).includes(wanted))
+  if (wanted === '') return { near: false }
+  const textsOf = ({ value }: ItemPart) => [value.name, value.external_code, value.type]
+  const isFound = (row: ItemPart) => textsOf(row).some((text) => searchable(text).includes(wanted))
+  if (rows.some(isFound)) return { isShown: isFound, near: false }
+  const isNear = nameMatcher(search, true)
+  const isSimilar = (row: ItemPart) => isNear(textsOf(row).join(' '))
+  return { isShown: isSimilar, near: rows.some(isSimilar) }
 }
 
 /** The columns. The event is shown only if there are several. */
@@ -145,12 +155,14 @@ function ItemActions({ list, part: { version, value } }: { list: ItemKind; part:
 export function ItemList({ list, festival }: { list: ItemKind; festival: FestivalParts }) {
   const { filters, bind } = useFilters(['search'])
   const rows: readonly ItemPart[] = festival[list]
+  const { isShown, near } = searchOf(filters.search, rows)
   const actionsOn = (part: ItemPart) => <ItemActions list={list} part={part} />
   return (
     <>
       <Group>
         <SearchFilter {...bind('search')} label={common.search} placeholder={messages.searchGoods} />
       </Group>
+      {near && <NearlyFound />}
       <SortableTable
         list={list}
         columns={columnsOf(list, festival)}
@@ -159,7 +171,7 @@ export function ItemList({ list, festival }: { list: ItemKind; festival: Festiva
         label={catalogueMessages.catalogueLists[list]}
         keyOf={({ value }) => value.external_code}
         nameOf={({ value }) => value.name}
-        isShown={matches(filters.search)}
+        isShown={isShown}
       />
     </>
   )

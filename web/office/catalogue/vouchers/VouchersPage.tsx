@@ -114,13 +114,14 @@ const AddButtons = () => (
 
 interface SelectionBarProps {
   filters: VoucherFilters
+  /** The number that matches the filters. */
   total: number
   selected: ReadonlySet<string | number>
   /** The selection was changed, and is cleared. */
   onDone: () => void
 }
 
-/** The number of vouchers found or selected, with the actions on them. */
+/** The number of vouchers found or selected, with the actions on them: never on all that are only similar to a search. */
 function SelectionBar({ filters, total, selected, onDone }: SelectionBarProps) {
   const { counted } = useFormats()
   const { count: found } = counted(total)
@@ -133,15 +134,17 @@ function SelectionBar({ filters, total, selected, onDone }: SelectionBarProps) {
       </Text>
       <Group gap="sm">
         <DisableVouchersButton {...{ filters, selected, found, onDone }} />
-        <Button
-          component="a"
-          href={linkTo(calls.exportVouchers, filters)}
-          download
-          size="compact-sm"
-          variant="default"
-        >
-          {messages.vouchersExport}
-        </Button>
+        {total > 0 && (
+          <Button
+            component="a"
+            href={linkTo(calls.exportVouchers, filters)}
+            download
+            size="compact-sm"
+            variant="default"
+          >
+            {messages.vouchersExport}
+          </Button>
+        )}
       </Group>
     </Group>
   )
@@ -165,7 +168,7 @@ export function VouchersPage() {
       <Filters state={state} />
       <SelectionBar
         filters={filters}
-        total={list.total ?? 0}
+        total={list.first?.near === true ? 0 : (list.total ?? 0)}
         selected={selected}
         onDone={() => setSelected(new Set())}
       />

@@ -4,6 +4,7 @@ import type { List } from '#web/office/kit/lib/list-query.ts'
 import { useKeys } from '#web/office/kit/lib/use-keys.ts'
 import { DataTable, type DataTableProps } from './DataTable.tsx'
 import { messages } from '#web/office/kit/ui/messages.ts'
+import { NearlyFound } from './NearlyFound.tsx'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { useListView } from './list-view.ts'
 import { ListViewMenu } from './ListViewMenu.tsx'
@@ -101,13 +102,6 @@ function useMarks<Row>({ list, keyOf, selection }: ListTableProps<Row>) {
     },
   }
 }
-
-/** Nothing matches as typed. */
-const NearlyFound = () => (
-  <Text component="output" display="block" size="sm" c="dimmed">
-    {messages.nearlyFound}
-  </Text>
-)
 
 /** The table of a list page: its empty state, a button for the next page, the choice of columns, and what is beside and selected. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
