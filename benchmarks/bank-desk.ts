@@ -1,17 +1,15 @@
 // `npm run bench:bank-desk [-- --lines N]`: a person processes a bank statement in the office by keyboard.
 import { parseArgs } from 'node:util'
-import { chromium, expect, type Page } from '@playwright/test'
-import { openAppContext } from '#server/app-context.ts'
-import { readSettings } from '#server/config.ts'
+import { expect, type Page } from '@playwright/test'
 import * as festival from '#server/festival/festival.ts'
-import { openLog } from '#server/platform/log.ts'
 import * as staff from '#server/people/staff/staff.ts'
 import { camt, type StatementEntry } from '#testing/fixtures/bank-statements.ts'
-import { startShop } from '#testing/harness/server-process.ts'
 import { percentile } from './buyers.ts'
-import { databaseOnDisk } from './disk.ts'
+import { onDisk } from './disk.ts'
 import { report, type Figure } from './figures.ts'
+import { inOffice } from './office-browser.ts'
 import { phoneGuest, placePhoneOrder, WEEKEND_TOTAL } from './phone-order.ts'
+import { OWNER } from './season.ts'
 
 const { values } = parseArgs({ options: { lines: { type: 'string', default: '1000' } } })
 const LINES = Number(values.lines)
@@ -19,13 +17,6 @@ const LINES = Number(values.lines)
 const TARGET = 600
 /** One in this many lines has a mistyped code, and one has no usable information. */
 const [MISTYPED, UNKNOWN] = [5, 10]
-
-const CLERK = {
-  email: 'owner@festoon.example',
-  full_name: 'Fay Owner',
-  role: 'owner' as const,
-  password: 'lights over the bay',
-}
 
 const isUnknown = (index: number): boolean => index % UNKNOWN === 0
 const isMistyped = (index: number): boolean => !isUnknown(index) && index % MISTYPED === 0
@@ -37,16 +28,6 @@ function entryOf(code: string, index: number): StatementEntry {
   const mistyped = code.slice(0, -1) + (code.endsWith('X') ? 'Y' : 'X')
   if (isMistyped(index)) return { ...line, name: `Uncle of ${index}`, text: `ticket ${mistyped}` }
   return { ...line, name: phoneGuest(index), text: `ticket ${code}` }
-}
-
-async function openOffice(origin: string) {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  const page = await browser.newPage({ baseURL: origin, viewport: { width: 1280, height: 900 } })
-  const { email, password } = CLERK
-  const answer = await page.request.post('/office/api/sessions', { data: { email, password } })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return { browser, page }
 }
 
 const seconds = async (work: () => Promise<unknown>): Promise<number> => {
@@ -63,7 +44,10 @@ async function takeCertain(page: Page): Promise<void> {
   await expect(page.getByText(/lines? booked\./)).toBeVisible({ timeout: 300_000 })
 }
 
-/** Processes the lines of a group, and measures for each the time until the next one is displayed. */
+/**
+ * Processes the lines of a group, and measures for each the time until the next one is displayed; after the last one it is that of the next
+ * group, which opens by itself, or the next kind of work.
+ */
 async function workThrough(
   page: Page,
   group: string,
@@ -71,13 +55,15 @@ async function workThrough(
 ): Promise<number[]> {
   await page.goto(`/office/bank/matching?group=${group}`)
   const current = page.locator('section').filter({ has: page.getByRole('heading', { name: 'This line' }) })
-  const done = page.getByText('All done')
+  const done = page.getByText(/^(?:All done|Nothing is left)/)
   const taken: number[] = []
   await current.or(done).first().waitFor()
-  while (await current.isVisible()) {
+  while ((await groupAt(page)) === group && (await current.isVisible())) {
     const line = await current.innerText()
-    const name = /(?:Uncle|Aunt) of \d+/.exec(line)?.[0] ?? ''
-    const next = done.or(current.filter({ hasNotText: name })).first()
+    const [name = ''] = /(?:Uncle|Aunt) of \d+/.exec(line) ?? []
+    const next = done
+      .or(current.filter({ hasNotText: new RegExp(String.raw`${RegExp.escape(name)}\b`) }))
+      .first()
     taken.push(
       await seconds(async () => {
         await deal(line)
@@ -87,6 +73,9 @@ async function workThrough(
   }
   return taken
 }
+
+const groupAt = async (page: Page): Promise<string | null> =>
+  new URLSearchParams(await page.evaluate<string>('location.search')).get('group')
 
 /** Searches the order of a line manually. */
 async function assign(page: Page, codes: string[], line: string): Promise<void> {
@@ -138,38 +127,21 @@ async function statement(page: Page, codes: string[]): Promise<Figure[]> {
   ]
 }
 
-async function desk(): Promise<boolean> {
-  const database = await databaseOnDisk()
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: database.folder,
-    RATE_LIMITS: 'off',
-    FESTIVAL: 'festivals/demo.yaml',
-  }
-  const context = await openAppContext(readSettings(env), openLog('error'))
-  try {
-    await festival.importFile(context.shop, context.shop.settings.festival)
-    await staff.createDemoLogin(context.shop, CLERK)
+const desk = (): Promise<boolean> =>
+  onDisk(undefined, async ({ context: { shop }, start }) => {
+    await festival.importFile(shop, shop.settings.festival)
+    await staff.createDemoLogin(shop, OWNER)
     const codes: string[] = []
-    for (let index = 0; index < LINES; index++) codes.push(await placePhoneOrder(context.shop, index))
-    const server = await startShop(env)
-    const { browser, page } = await openOffice(server.origin)
-    const figures = await statement(page, codes)
-    const rows = await context.shop.sql<{ status: string; count: number }[]>`
-      select payment_status as status, count(*)::integer as count from orders group by 1`
-    const paid = rows.find(({ status }) => status === 'paid')?.count ?? 0
-    await browser.close()
-    await server.stop()
-    const all: Figure = {
+    for (let index = 0; index < LINES; index++) codes.push(await placePhoneOrder(shop, index))
+    const { origin } = await start()
+    const figures = await inOffice(origin, 1280, (page) => statement(page, codes))
+    const unpaid = await shop.sql`select from orders where payment_status <> 'paid'`
+    const left: Figure = {
       what: 'orders that are not paid afterwards',
-      value: LINES - paid,
+      value: unpaid.length,
       target: { is: '=', value: 0 },
     }
-    return report('bank-desk', `A statement of ${LINES} lines`, [...figures, all])
-  } finally {
-    await context.close()
-    await database.stop()
-  }
-}
+    return report('bank-desk', `A statement of ${LINES} lines`, [...figures, left])
+  })
 
 process.exitCode = (await desk()) ? 0 : 1

@@ -1,19 +1,16 @@
 // `npm run bench:office-jobs [-- --orders N --lines N --times N --only WORDS]`: the commonest jobs in the office, as a practised clerk does
 // them in a real browser: the clicks and keys, the fields, and the seconds of waiting for the machine.
 import { parseArgs } from 'node:util'
-import { chromium, expect, type Browser, type Page } from '@playwright/test'
-import { openAppContext } from '#server/app-context.ts'
-import { readSettings } from '#server/config.ts'
-import { openLog } from '#server/platform/log.ts'
-import type { Sql } from '#server/platform/shop.ts'
-import { startShop } from '#testing/harness/server-process.ts'
+import { expect, type Browser, type Page } from '@playwright/test'
+import type { Shop, Sql } from '#server/platform/shop.ts'
 import { percentile } from './buyers.ts'
-import { databaseOnDisk } from './disk.ts'
+import { onDisk } from './disk.ts'
 import { report, type Figure } from './figures.ts'
+import { inOffice } from './office-browser.ts'
 import { type Clerk, clerkAt, type Effort } from './office-jobs/clerk.ts'
 import { closeShop, prepareFixtures, type Fixtures } from './office-jobs/fixtures.ts'
 import { JOBS, type Job } from './office-jobs/jobs.ts'
-import { OWNER, seedSeason } from './season.ts'
+import { seedSeason } from './season.ts'
 
 const { values } = parseArgs({
   options: {
@@ -26,14 +23,6 @@ const { values } = parseArgs({
 const [ORDERS, LINES, TIMES] = [Number(values.orders), Number(values.lines), Number(values.times)]
 const TICKETS = 5
 const chosen = JOBS.filter(({ name }) => name.includes(values.only))
-
-async function openOffice(browser: Browser, baseURL: string): Promise<Page> {
-  const page = await browser.newPage({ baseURL, viewport: { width: 1440, height: 900 } })
-  const { email, password } = OWNER
-  const answer = await page.request.post('/office/api/sessions', { data: { email, password } })
-  expect(answer.status(), await answer.text()).toBe(200)
-  return page
-}
 
 /** The first page of the office, at rest. */
 async function openOverview(page: Page): Promise<void> {
@@ -78,34 +67,21 @@ async function missing(sql: Sql): Promise<Figure> {
   return { what: 'transfers that are not booked', value: rows.length, target: { is: '=', value: 0 } }
 }
 
-async function officeJobs(): Promise<boolean> {
-  const database = await databaseOnDisk()
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: database.folder,
-    RATE_LIMITS: 'off',
-    FESTIVAL: 'festivals/demo.yaml',
-  }
-  const context = await openAppContext(readSettings(env), openLog('error'))
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
-  try {
-    await seedSeason(context, ORDERS, TICKETS)
-    const server = await startShop(env)
-    const page = await openOffice(browser, server.origin)
-    const fixtures = await prepareFixtures({ shop: context.shop, browser, page, times: TIMES, lines: LINES })
-    await closeShop(page)
-    const clerk = await clerkAt(page)
-    const figures: Figure[] = []
-    for (const job of chosen) figures.push(figureOf(job, await effortOf(job, clerk, fixtures)))
-    if (values.only === '') figures.push(await missing(context.shop.sql))
-    await server.stop()
-    return report('office-jobs', `Jobs in the office, with ${ORDERS.toLocaleString('en')} orders`, figures)
-  } finally {
-    await browser.close()
-    await context.close()
-    await database.stop()
-  }
+async function figuresAt(page: Page, browser: Browser, shop: Shop): Promise<Figure[]> {
+  const fixtures = await prepareFixtures({ shop, browser, page, times: TIMES, lines: LINES })
+  await closeShop(page)
+  const clerk = await clerkAt(page)
+  const figures: Figure[] = []
+  for (const job of chosen) figures.push(figureOf(job, await effortOf(job, clerk, fixtures)))
+  return values.only === '' ? [...figures, await missing(shop.sql)] : figures
 }
+
+const officeJobs = (): Promise<boolean> =>
+  onDisk(undefined, async ({ context, start }) => {
+    await seedSeason(context, ORDERS, TICKETS)
+    const { origin } = await start()
+    const figures = await inOffice(origin, 1440, (page, browser) => figuresAt(page, browser, context.shop))
+    return report('office-jobs', `Jobs in the office, with ${ORDERS.toLocaleString('en')} orders`, figures)
+  })
 
 process.exitCode = (await officeJobs()) ? 0 : 1

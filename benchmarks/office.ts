@@ -3,16 +3,13 @@ import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openApp } from '#server/app.ts'
-import { readSettings } from '#server/config.ts'
-import { type AppContext, openAppContext } from '#server/app-context.ts'
-import { openLog } from '#server/platform/log.ts'
+import type { AppContext } from '#server/app-context.ts'
 import { requestsOf, type OfficeRequest } from '#testing/harness/office-requests.ts'
 import { callsOfOffice } from '#testing/harness/office-calls.ts'
 import { readWhole } from '#testing/harness/query-plans.ts'
-import { startShop } from '#testing/harness/server-process.ts'
 import { recordStatements } from '#testing/harness/statements.ts'
 import { percentile } from './buyers.ts'
-import { databaseOnDisk } from './disk.ts'
+import { onDisk } from './disk.ts'
 import { isMet, report } from './figures.ts'
 import { matchStatement } from './office-statement.ts'
 import { startOneOrder } from './processes.ts'
@@ -26,6 +23,8 @@ const { values } = parseArgs({
     lines: { type: 'string', default: '10000' },
     /** A folder whose season is used again: to measure what a change has brought. */
     keep: { type: 'string' },
+    /** Part of a call and its question: only these are asked. */
+    only: { type: 'string', default: '' },
   },
 })
 const ORDERS = Number(values.orders)
@@ -49,21 +48,13 @@ interface Measured extends OfficeRequest {
 }
 
 /** Requests every list and detail of the office over real HTTP, one after the other, in a shop after a season. */
-async function office(): Promise<boolean> {
-  const database = await databaseOnDisk(values.keep)
-  const env = {
-    DATABASE_URL: database.url,
-    DATA_DIR: database.folder,
-    RATE_LIMITS: 'off',
-    FESTIVAL: 'festivals/demo.yaml',
-  }
-  const context = await openAppContext(readSettings(env), openLog('error'))
-  try {
-    await openSeason(context, database.folder)
-    const server = await startShop(env)
+const office = (): Promise<boolean> =>
+  onDisk(values.keep, async ({ context, url: database, folder, start }) => {
+    await openSeason(context, folder)
+    const server = await start()
     const headers = await logIn(server.origin)
-    const requests = await requestsOf(context.shop.sql, callsOfOffice())
-    const floor = await baseline(database.url)
+    const requests = (await requestsOf(context.shop.sql, callsOfOffice())).filter(isAsked)
+    const floor = await baseline(database)
     const measured = await measure(requests, floor, (url) => timed(`${server.origin}${url}`, headers, TIMES))
     printSlow(measured)
     const statement =
@@ -72,11 +63,9 @@ async function office(): Promise<boolean> {
     report('office', 'A bank statement', statement)
     await printPlans(context, requests, headers)
     return measured.every(isFast) && statement.every(isMet)
-  } finally {
-    await context.close()
-    await database.stop()
-  }
-}
+  })
+
+const isAsked = ({ call, what }: OfficeRequest): boolean => `${call} ${what}`.includes(values.only)
 
 /** Fills the shop with a season, unless the folder has the same from an earlier run. */
 async function openSeason(context: AppContext, folder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { takenStockOf } from '#testing/fixtures/stock.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { transferOrder, officeOrderOf, createPaidOrder } from '#testing/fixtures/orders.ts'
 import { enterLateTransfer, enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { phoneOrder } from '#testing/fixtures/phone-orders.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import {
   officeRefundOf,
@@ -178,20 +179,20 @@ describe('a partly paid order', () => {
     const finance = await clerk(w, 'finance')
     const { body: made } = await (
       await clerk(w, 'owner')
-    ).post('/office/api/orders', {
-      key: '',
-      person: { full_name: 'Zoë Brontë', email: 'zoe@example.com' },
-      products: [
-        { external_code: 'weekend', full_name: 'Zoë Brontë', email: 'zoe@example.com', age: 'from-25' },
-      ],
-      merchandise: ['shirt'],
-      customer: { country: 'HR', address: {} },
-      order: {
-        payment_method: 'bank_transfer',
-        shipping_country: 'HR',
-        shipping_address: BANK.bank_owner_address,
-      },
-    })
+    ).post(
+      '/office/api/orders',
+      phoneOrder(
+        { full_name: 'Zoë Brontë', email: 'zoe@example.com' },
+        {
+          merchandise: ['shirt'],
+          order: {
+            payment_method: 'bank_transfer',
+            shipping_country: 'HR',
+            shipping_address: BANK.bank_owner_address,
+          },
+        },
+      ),
+    )
     await enterTransfer(finance, made, transferInput(10_000))
     const stock = await takenStockOf(w, 'weekend')
     const { body } = await open(finance, made, { waive_refund_fee: true })
@@ -239,14 +240,7 @@ test('a customer sees a refund opened for an order whose terms they have not acc
   const token = await customer(w)
   const finance = await clerk(w, 'finance')
   const ana = { full_name: 'Ana Horvat', email: 'ana@example.com' }
-  const { body: made } = await (
-    await clerk(w, 'sales')
-  ).post('/office/api/orders', {
-    person: ana,
-    products: [{ external_code: 'weekend', ...ana, age: 'from-25' }],
-    customer: { country: 'HR', address: {} },
-    order: { payment_method: 'bank_transfer' },
-  })
+  const { body: made } = await (await clerk(w, 'sales')).post('/office/api/orders', phoneOrder(ana))
   await enterTransfer(finance, made, transferInput(13_300))
   const code = (await officeOrderOf(finance, made.code)).tickets[0]?.code
   assert.equal((await open(finance, made, { tickets: [code] })).status, 200)

@@ -6,6 +6,7 @@ import { departures, stockLevelOf } from '#testing/fixtures/stock.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { officeOrderOf } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
+import { phoneOrder } from '#testing/fixtures/phone-orders.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { textOf } from '#testing/harness/pdf.ts'
@@ -15,22 +16,8 @@ const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
 const HOLDER = { ...ZOE, age: 'from-25', transport_time_id: null }
 const ADDRESS = { street: 'Tajna ulica 7', city: 'Split', postcode: '21000' }
 
-const input = (changes: object = {}) => ({
-  key: '',
-  person: ZOE,
-  via: '',
-  products: [{ external_code: 'weekend', ...HOLDER }],
-  merchandise: [],
-  customer: { country: 'HR', address: ADDRESS },
-  order: {
-    payment_method: 'bank_transfer',
-    shipping_country: '',
-    shipping_address: {},
-    expected_total: null,
-  },
-  voucher_code: '',
-  ...changes,
-})
+const input = (changes: object = {}) =>
+  phoneOrder(ZOE, { via: '', customer: { country: 'HR', address: ADDRESS }, ...changes })
 
 test('a customer orders tickets, a bus seat and a shirt by phone, and is mailed the link to accept the terms', async (t) => {
   // P3-25 A-080 A-085
