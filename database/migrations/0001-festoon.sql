@@ -1727,6 +1727,7 @@ create table bank_lines (
   bic text not null check (length(bic) <= 100),
   text text not null check (length(text) <= 2000),
   end_to_end_id text not null check (length(end_to_end_id) <= 100),
+  words text not null generated always as (searchable(name || ' ' || iban || ' ' || text || ' ' || end_to_end_id)) stored,
   bank_reference text not null check (length(bank_reference) <= 100),
   return_reason text check (length(return_reason) <= 100),
   similar_to integer references bank_lines,
@@ -1762,8 +1763,7 @@ create index bank_lines_status on bank_lines (status, id);
 create index bank_lines_statement on bank_lines (statement_id, id);
 create index bank_lines_amount on bank_lines (abs(amount), booked_on);
 create index bank_lines_booked on bank_lines (booked_on, id);
-create index bank_lines_words on bank_lines
-  using gin (searchable(name || ' ' || iban || ' ' || text || ' ' || end_to_end_id) gin_trgm_ops);
+create index bank_lines_words on bank_lines using gin (words gin_trgm_ops);
 create index bank_lines_money on bank_lines (amount, id);
 create unique index bank_lines_other_line_once on bank_lines (other_line_id) where other_line_id is not null;
 create index bank_lines_alphabet on bank_lines (lower(name) collate "und-x-icu", id);

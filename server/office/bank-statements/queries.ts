@@ -1,8 +1,7 @@
 import type { BankStatement } from '#contract/office/bank-files.ts'
 import type { BANK_LINE_SORTS, BankLine } from '#contract/office/bank-statements.ts'
 import { isChosen } from '#server/office/filters.ts'
-import { codeStartsWith, matchesWords, nearlyMatches, typedIban } from '#server/platform/text/search.ts'
-import type { Fragment } from '#server/platform/database/sql.ts'
+import { codeStartsWith, matchesRow, matchesWords, typedIban } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Sql } from '#server/platform/shop.ts'
@@ -74,20 +73,12 @@ const matching = (sql: Sql, { status, statement, search, near }: LineQuery) => s
    and ${statement === null ? sql`true` : sql`l.statement_id = ${statement}`}
    and ${search ? sql`l.id in (${bySearch(sql, search, near)})` : sql`true`}`
 
-/** Lines whose words are a wrong letter away from a text. */
-const nearLines = (sql: Sql, text: string) =>
-  nearlyMatches(sql, sql`f.id`, sql`bank_lines`, wordsOf(sql, sql`near`), text)
-
-const wordsOf = (sql: Sql, line: Fragment) =>
-  sql`searchable(${line}.name || ' ' || ${line}.iban || ' ' || ${line}.text || ' ' || ${line}.end_to_end_id)`
-
 /** Each criterion has its index: words, amount, day, and allocated order. */
 function bySearch(sql: Sql, { text, amount, day }: NonNullable<LineQuery['search']>, near: boolean) {
   const iban = typedIban(text)
-  const words = wordsOf(sql, sql`f`)
   return sql`
-    select f.id from bank_lines f where ${near ? nearLines(sql, text) : matchesWords(sql, words, text)}
-    union select f.id from bank_lines f where ${iban === null ? sql`false` : matchesWords(sql, words, iban)}
+    select f.id from bank_lines f where ${matchesRow(sql, sql`bank_lines`, sql`f`, text, near)}
+    union select f.id from bank_lines f where ${iban === null ? sql`false` : matchesWords(sql, sql`f.words`, iban)}
     union select f.id from bank_lines f where abs(f.amount) = ${amount}::bigint
     union select f.id from bank_lines f where f.booked_on = ${day}::date
     union select a.line_id from orders o

@@ -139,7 +139,7 @@ export const findRefunds = (match: Match) => {
 export const findBankLines = (match: Match) => {
   const { sql, text, amount, nearness } = match
   const iban = nearness === null ? typedIban(text) : null
-  const words = sql`searchable(l.name || ' ' || l.iban || ' ' || l.text || ' ' || l.end_to_end_id)`
+  const words = sql`l.words`
   const parts = sql`
     ${byCode(sql, sql`select l.id from bank_lines l where abs(l.amount) = ${amount}::bigint order by l.booked_on desc`)}
     union all ${byWords(match, sql`bank_lines l`, sql`l.id`, words)}

@@ -55,19 +55,9 @@ export const withoutAddress = (typed: string): string => (typed.includes('@') ? 
 const MAX_NEAR = 1_000
 
 /**
- * Whether a row is one of a table, `near`, whose words contain each typed word with a letter wrong, missing, extra or swapped, in any order.
- * They are looked up first: in the order of a list, PostgreSQL would compare every row.
+ * Whether a row of a table with `words` matches a typed text: as it is, or with a letter wrong, missing, extra or swapped in each word, in any
+ * order. The latter are looked up first: in the order of a list, PostgreSQL would compare every row.
  */
-export const nearlyMatches = (
-  sql: Sql | Tx,
-  id: Fragment,
-  table: Fragment,
-  words: Fragment,
-  typed: string,
-): Fragment =>
-  sql`${id} = any(array(select near.id from ${table} near where ${containsNear(sql, words, typed)} limit ${MAX_NEAR}))`
-
-/** Whether a row of a table with `words` matches a typed text: as it is, or with a mistake in each word. */
 export const matchesRow = (
   sql: Sql | Tx,
   table: Fragment,
@@ -76,7 +66,8 @@ export const matchesRow = (
   near: boolean,
 ): Fragment =>
   near
-    ? nearlyMatches(sql, sql`${alias}.id`, table, sql`near.words`, typed)
+    ? sql`${alias}.id = any(array(
+        select near.id from ${table} near where ${containsNear(sql, sql`near.words`, typed)} limit ${MAX_NEAR}))`
     : matchesWords(sql, sql`${alias}.words`, typed)
 
 /** Whether a name matches a typed text, for those who see no addresses. */
