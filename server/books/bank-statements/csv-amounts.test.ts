@@ -198,12 +198,12 @@ test('a minus in a column of outgoing money is asked about, unless all have one 
   assert.deepEqual(amounts(['64,50;;164,50', ';-5,00;159,50']), [6450, -500])
 })
 
-test('a completed PayPal payment counts although it was refunded later: its refund is a row of its own', () => {
+test('a completed PayPal payment counts although it was refunded or reversed later: that is a row of its own', () => {
   const head = 'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID'
   const file = (state: string) =>
     `${head}\n2027-03-02,10:00:00,CET,Ana,Payment,${state},EUR,66.00,-1.50,64.50,T1\n` +
     '2027-03-03,10:00:00,CET,Ana,Refund,Completed,EUR,-20.00,0.00,-20.00,T2\n'
-  for (const state of ['Completed', 'Refunded', 'Partially Refunded'])
+  for (const state of ['Completed', 'Refunded', 'Partially Refunded', 'Reversed'])
     assert.deepEqual(
       linesOf(file(state)).map(({ amount }) => amount),
       [6450, -2000],
@@ -211,6 +211,29 @@ test('a completed PayPal payment counts although it was refunded later: its refu
     )
   const elsewhere = 'Date,Text,Amount,Status\n2027-03-02,Ana,5.00,Refunded\n2027-03-02,Ivo,7.00,Completed\n'
   assert.throws(() => linesOf(elsewhere), { field: 'state' })
+})
+
+test('a PayPal payment that was reversed before it counted leaves the balance, and is no money', () => {
+  const head = 'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,Transaction ID,Balance'
+  const file = (balance: string) =>
+    `${head}\n2027-03-02,10:00:00,CET,Ana,Payment,Completed,EUR,64.50,0.00,64.50,T1,64.50\n` +
+    `2027-03-03,10:00:00,CET,Ivo,Payment,Reversed,EUR,20.00,0.00,20.00,T2,${balance}\n`
+  const amounts = (text: string) => linesOf(text).map(({ amount }) => amount)
+  assert.deepEqual(amounts(file('84.50')), [6450, 2000])
+  assert.deepEqual(amounts(file('64.50')), [6450])
+})
+
+test('a word that every row has as its state is asked about like any other unknown one', () => {
+  const file = (...words: string[]) =>
+    ['Date,Text,Amount,Status', ...words.map((word) => `2027-03-02,Ana,5.00,${word}`)].join('\n')
+  for (const words of [['Vorläufig'], ['Vorläufig', 'Vorläufig'], ['Vorläufig', 'Vorläufig', 'Completed']])
+    assert.throws(() => linesOf(file(...words)), {
+      message: '"Vorläufig" does not say whether this row is booked.',
+      field: 'state',
+      line: 2,
+    })
+  assert.equal(linesOf(file('Vorläufig', 'Vorläufig'), { state: '' }).length, 2)
+  assert.equal(linesOf(file('Completed', 'Completed')).length, 2)
 })
 
 test('what the payer wrote beside the description of the bank is a part of the text', () => {

@@ -132,7 +132,7 @@ function withUnknownWords(reading: CsvReading, free: Set<Column>, isSigned: bool
   return {
     ...reading,
     side: side || take((column) => isSide(column.heading) || saysOut(column)),
-    state: state || take(({ heading, cells }) => isState(heading) && new Set(cells).size > 1),
+    state: state || take(({ heading }) => isState(heading)),
   }
 }
 

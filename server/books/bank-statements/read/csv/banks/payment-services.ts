@@ -4,9 +4,9 @@ import type { BankExport } from './bank-export.ts'
 const MEMO =
   /^(?!.*(?:hold|revers|einbehalt|rück|storno)).*(?:authori[sz]ation|autorisierung)|^order$|^bestellung$|request|(?:an|auf)forderung|invoice (?:sent|received)|rechnung (?:gesendet|erhalten)/i
 
-/** PayPal's states of payments that were completed before: their refunds are rows of their own. */
-const REFUNDED =
-  /^(?:partially refunded|refunded|(?:teilweise )?(?:zurück)?erstattet|teilweise zurückgezahlt|zurückgezahlt)$/i
+/** PayPal's states of payments that were completed before: their refunds and reversals are rows of their own. */
+const TAKEN_BACK =
+  /^(?:partially (?:refunded|reversed)|refunded|reversed|(?:teilweise )?(?:zurück)?erstattet|(?:teilweise )?zurück(?:gezahlt|gebucht)|rückgängig gemacht)$/i
 
 /** The exports of payment services. */
 export const PAYMENT_SERVICES: BankExport[] = [
@@ -61,7 +61,7 @@ export const PAYMENT_SERVICES: BankExport[] = [
   {
     bank: 'PayPal',
     marks: ['Date', 'Time', 'Name', 'Status', 'Gross', 'Net', 'Transaction ID'],
-    booked: REFUNDED,
+    booked: TAKEN_BACK,
     memos: { kind: 'Type', time: 'Time', words: MEMO },
     reading: {
       side: 'Balance Impact',
@@ -78,7 +78,7 @@ export const PAYMENT_SERVICES: BankExport[] = [
   {
     bank: 'PayPal (German)',
     marks: ['Datum', 'Uhrzeit', 'Name', 'Status', 'Brutto', 'Netto', 'Transaktionscode'],
-    booked: REFUNDED,
+    booked: TAKEN_BACK,
     memos: { kind: 'Typ', time: 'Uhrzeit', words: MEMO },
     reading: {
       side: 'Auswirkung auf Guthaben',
