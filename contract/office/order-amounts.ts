@@ -3,6 +3,7 @@
 import type { OfficeOrder } from './orders.ts'
 
 type Payment = OfficeOrder['payments'][number]
+type Attempt = Payment['attempts'][number]
 type Refund = OfficeOrder['refunds'][number]
 type Overpayment = OfficeOrder['overpayments'][number]
 
@@ -62,6 +63,8 @@ export interface PlacedPayment {
  */
 export interface OrderLedger {
   paid: AmountOf<PlacedPayment>[]
+  /** What a gateway has reported otherwise than expected, in its currency: in none of the other amounts. */
+  uncounted: (AmountOf<Attempt> & { currency: string })[]
   back: {
     refunds: AmountOf<Refund>[]
     overpayments: AmountOf<Overpayment>[]
@@ -145,6 +148,9 @@ function remains(order: LedgerOrder): OrderLedger['remains'] {
 /** The ledger of an order. */
 export const orderLedger = (order: LedgerOrder): OrderLedger => ({
   paid: nonZero(placed(order).map((each) => ({ of: each, amount: each.payment.paid_amount }))),
+  uncounted: order.payments.flatMap(({ attempts }) =>
+    attempts.flatMap((attempt) => attempt.reported.map((each) => ({ of: attempt, ...each }))),
+  ),
   back: wentBack(order),
   remains: remains(order),
 })

@@ -4,7 +4,8 @@ import { CreditReason, Payment, PaymentFailureReason, PaymentMethod } from '#con
 
 /**
  * An attempt to collect a payment through a gateway, with its payment events, and the reason of a failure: as a sentence and as the
- * gateway's code.
+ * gateway's code. `reported` is what the gateway said was paid, where that is of another amount, currency or order than expected: it does
+ * not count.
  */
 export const PaymentAttempt = Type.Object({
   gateway: Type.String(),
@@ -18,6 +19,7 @@ export const PaymentAttempt = Type.Object({
   created_at: Instant(),
   settled_at: Nullable(Instant()),
   events: Type.Array(Type.Object({ received_at: Instant(), outcome: Type.String() })),
+  reported: Type.Array(Type.Object({ amount: Money(), currency: Type.String() })),
 })
 export type PaymentAttempt = Static<typeof PaymentAttempt>
 

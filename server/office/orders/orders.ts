@@ -260,6 +260,7 @@ const attemptOf = (row: queries.AttemptRow) => ({
   currency: row.currency,
   created_at: isoInstant(row.created_at),
   settled_at: isoInstant(row.settled_at),
+  reported: row.reported,
   events: row.events.map(({ received_at, outcome }) => ({
     received_at: isoInstant(Temporal.Instant.from(received_at)),
     outcome,

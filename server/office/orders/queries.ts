@@ -63,14 +63,19 @@ export interface AttemptRow {
   created_at: Temporal.Instant
   settled_at: Temporal.Instant | null
   events: { received_at: string; outcome: string }[]
+  reported: { amount: number; currency: string }[]
 }
 
-/** Attempts to collect an order's payments, with their payment events as a list. */
+/** Attempts to collect an order's payments, with their payment events, and with what was reported as paid otherwise than it was expected. */
 export const readAttempts = (sql: Sql, orderId: number) => sql<(AttemptRow & { payment_id: number })[]>`
   select a.payment_id, a.gateway, a.reference, a.gateway_ref, a.status, a.failure_reason, a.failure_code, a.amount, a.currency, a.created_at, a.settled_at,
          (select coalesce(json_agg(json_build_object('received_at', e.received_at, 'outcome', e.outcome) order by e.id), '[]')
-            from payment_events e where e.attempt_id = a.id) as events
-    from payment_attempts a join payments p on p.id = a.payment_id
+            from payment_events e where e.attempt_id = a.id) as events,
+         (select coalesce(json_agg(distinct jsonb_build_object('amount', e.raw -> 'amount', 'currency', e.raw ->> 'currency')), '[]')
+            from payment_events e
+           where e.attempt_id = a.id and e.raw ->> 'outcome' = 'succeeded'
+             and (e.raw ->> 'order', (e.raw ->> 'amount')::bigint, e.raw ->> 'currency') is distinct from (o.code, a.amount, a.currency)) as reported
+    from payment_attempts a join payments p on p.id = a.payment_id join orders o on o.id = p.order_id
    where p.order_id = ${orderId}
    order by a.id`
 

@@ -5,8 +5,9 @@ import * as orders from '#server/orders/orders.ts'
 import { messages } from '#server/payments/messages.ts'
 import * as payments from '#server/payments/payments.ts'
 import { sign } from '#server/platform/security/signing.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
-import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { checkOutByCard, officeOrderOf, summaryOf } from '#testing/fixtures/orders.ts'
 import { paymentEventFor, openPayment, deliverPayload, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -112,6 +113,16 @@ describe('a genuine notification that does not match its order makes the order a
       ]
         .map(([named = '', expected = '']) => messages.problems.otherValue({ named, expected }))
         .join('\n'),
+    )
+    const [payment] = (await officeOrderOf(await clerk(w, 'owner'), order.code)).payments
+    assert.deepEqual(
+      payment?.attempts.map(({ reported }) => reported),
+      [
+        [
+          { amount: 1, currency: 'EUR' },
+          { amount: 13_300, currency: 'HUF' },
+        ],
+      ],
     )
   })
 

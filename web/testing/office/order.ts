@@ -17,6 +17,7 @@ const BY_CARD: OrderPayment = {
       created_at: '2027-01-01T12:00:00Z',
       settled_at: '2027-01-01T14:00:00Z',
       events: [],
+      reported: [],
     },
   ],
 }

@@ -1,16 +1,25 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
+import { formatMoney } from '#contract/money.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { messages as siteMessages } from '#web/office/site/messages.ts'
 import { type LedgerLine, ledgerOf } from './order-ledger.ts'
 import style from './OrderTotals.module.css'
 
-function Line({ line: { name, detail, amount, to }, isSum = false }: { line: LedgerLine; isSum?: boolean }) {
-  const { money } = useFormats()
+function Line({
+  line: { name, detail, amount, currency, to },
+  isSum = false,
+}: {
+  line: LedgerLine
+  isSum?: boolean
+}) {
+  const { locale, money } = useFormats()
   const may = usePermission()
   return (
     <tr data-sum={isSum || undefined}>
@@ -24,19 +33,21 @@ function Line({ line: { name, detail, amount, to }, isSum = false }: { line: Led
         )}
         {detail !== undefined && detail !== '' && <span className={style.detail}> {detail}</span>}
       </th>
-      <td>{money(amount)}</td>
+      <td>{currency === undefined ? money(amount) : formatMoney(amount, currency, locale)}</td>
     </tr>
   )
 }
 
 /** The ledger of an order: what was ordered, paid and given back, and what remains, with all amounts in one column. */
 export function OrderMoney({ order }: { order: OfficeOrder }) {
-  const { day } = useFormats()
+  const { day, money } = useFormats()
   const label = useLabels()
   const groups = ledgerOf(order, {
     day,
     method: (key) => label('paymentMethods', key),
     refundStatus: (key) => label('refundStatuses', key),
+    gateway: (key) => labelOf(siteMessages.gateways, key),
+    money,
   })
   return (
     <table className={style.ledger}>

@@ -32,6 +32,10 @@ export const messages = defineMessages('web/office/orders/detail', {
   ledger: {
     ordered: 'Ordered',
     paid: 'Paid',
+    uncounted: 'Does not count',
+    reportedBy: 'Reported by {gateway}',
+    expected: '{amount} expected',
+    ofOtherOrder: 'for another order',
     back: 'Given back',
     remains: 'Remaining',
     due: 'Still due',

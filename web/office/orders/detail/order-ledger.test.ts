@@ -3,7 +3,13 @@ import type { OfficeOrder } from '#contract/office/orders.ts'
 import { LATE } from '#web/testing/office/order.ts'
 import { ledgerOf } from './order-ledger.ts'
 
-const WORDS = { day: (at: string | null) => (at ?? '').slice(0, 10), method: String, refundStatus: String }
+const WORDS = {
+  day: (at: string | null) => (at ?? '').slice(0, 10),
+  method: String,
+  refundStatus: String,
+  gateway: String,
+  money: String,
+}
 
 /** The ledger, each line as its name, its detail and its amount in cents. */
 const linesOf = (change: Partial<OfficeOrder>) =>
@@ -106,6 +112,31 @@ test('an order with a problem says what is to be decided, never that nothing rem
   expect(leftOf(5000)).toEqual(['To be decided missing 8300'])
   expect(leftOf(14_000)).toEqual(['To be decided too much 700'])
   expect(leftOf(13_300)).toEqual(['To be decided received in full, but does not count yet 0'])
+})
+
+test('what a gateway reported otherwise than expected has a line that counts nowhere', () => {
+  const [attempt] = first.attempts
+  if (!attempt) throw new Error('The payment has no attempt')
+  const reported = [
+    { amount: 1, currency: 'EUR' },
+    { amount: attempt.amount, currency: 'HUF' },
+    { amount: attempt.amount, currency: 'EUR' },
+  ]
+  const ledger = linesOf({
+    payment_status: 'problem',
+    received: 0,
+    payments: [{ ...installment(13_300, 0), attempts: [{ ...attempt, status: 'open', reported }] }],
+  })
+  expect(ledger).toEqual({
+    Ordered: ['Items 13300', 'Total 13300'],
+    Paid: ['Paid 0'],
+    'Does not count': [
+      'Reported by stripe 13300 expected 1',
+      'Reported by stripe 13300 expected 13300',
+      'Reported by stripe for another order 13300',
+    ],
+    Remaining: ['To be decided the whole price: nothing counts as received yet 13300'],
+  })
 })
 
 test('a plan with a refund still shows its open installments, unless all of it was refunded', () => {

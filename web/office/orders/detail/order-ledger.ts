@@ -8,6 +8,8 @@ export interface LedgerLine {
   name: string
   detail?: string | undefined
   amount: number
+  /** Of an amount in another currency than the festival's. */
+  currency?: string
   to?: string
 }
 
@@ -23,6 +25,8 @@ interface Words {
   day: (instant: string | null) => string
   method: (key: string) => string
   refundStatus: (key: string) => string
+  gateway: (key: string) => string
+  money: (amount: number) => string
 }
 
 const unlessZero = (line: LedgerLine): LedgerLine[] => (line.amount === 0 ? [] : [line])
@@ -57,6 +61,21 @@ const paid = (order: OfficeOrder, ledger: OrderLedger, words: Words): LedgerGrou
     { name: messages.paid, amount: order.total_paid },
     ...(order.received === order.total_paid ? [] : [{ name: messages.arrived, amount: order.received }]),
   ],
+})
+
+/** Where it is the expected amount, it is of another order. */
+const uncounted = ({ uncounted: reported }: OrderLedger, words: Words): LedgerGroup => ({
+  name: texts.ledger.uncounted,
+  lines: reported.map(({ of, amount, currency }) => ({
+    name: texts.ledger.reportedBy({ gateway: words.gateway(of.gateway) }),
+    detail:
+      amount === of.amount && currency === of.currency
+        ? texts.ledger.ofOtherOrder
+        : texts.ledger.expected({ amount: words.money(of.amount) }),
+    amount,
+    currency,
+  })),
+  sums: [],
 })
 
 const refundLine = (
@@ -131,6 +150,7 @@ export function ledgerOf(order: OfficeOrder, words: Words): LedgerGroup[] {
   return [
     ordered(order),
     paid(order, ledger, words),
+    uncounted(ledger, words),
     wentBack(ledger, words),
     remains(order, ledger, words),
   ].filter(({ lines, sums }) => lines.length + sums.length > 0)
