@@ -16,7 +16,7 @@ export function useStatements(): BankStatement[] | undefined {
     queryKey: ['bank-statements'],
     queryFn: () => call(calls.listBankStatements),
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data?.statements
 }
 
@@ -27,7 +27,7 @@ const READINGS = ['bank-readings']
 /** What the columns of banks' CSV files mean, as kept; undefined while loading. */
 export function useReadings(): KeptReading[] | undefined {
   const { data, error } = useQuery({ queryKey: READINGS, queryFn: () => call(calls.listReadings) })
-  if (error) throw error
+  if (error && !data) throw error
   return data?.readings
 }
 
@@ -56,7 +56,7 @@ export function useMatchGroup(group: MatchGroup): MatchGroupLines | undefined {
     queryKey: groupKey(group),
     queryFn: () => call(calls.readMatchGroup, { group }),
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data
 }
 
@@ -66,7 +66,7 @@ export function useLine(id: string): BankLineResponse | undefined {
     queryKey: ['bank-lines', 'one', id],
     queryFn: () => call(calls.readBankLine, { id }),
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data
 }
 
@@ -76,7 +76,7 @@ export function useBalances(): BankBalancesResponse | undefined {
     queryKey: BALANCES,
     queryFn: () => call(calls.readBankBalances),
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data
 }
 

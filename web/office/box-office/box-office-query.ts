@@ -12,6 +12,6 @@ export function useBoxOffice(): BoxOfficeResponse | undefined {
     queryKey: BOX_OFFICE,
     queryFn: () => call(calls.readBoxOffice),
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data
 }

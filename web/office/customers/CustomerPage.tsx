@@ -45,7 +45,7 @@ export function CustomerPage() {
   const { id = '' } = useParams()
   const { customer, error } = useCustomer(id)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error) throw error
+  if (error && !customer) throw error
   if (!customer) return <LoadingSection label={common.customers} height={480} />
   return (
     <Page

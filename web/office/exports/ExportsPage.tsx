@@ -89,7 +89,7 @@ export function ExportsPage() {
     queryKey: ['exports'],
     queryFn: () => call(calls.listExports),
   })
-  if (error) throw error
+  if (error && !available) throw error
   const option = available?.exports.find(({ name }) => name === filters.export) ?? available?.exports[0]
   const file = FILES.find(({ name }) => name === filters.export)
   return (

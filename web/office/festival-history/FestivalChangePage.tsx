@@ -18,7 +18,7 @@ export function FestivalChangePage() {
     queryKey: ['festival-changes', id],
     queryFn: () => call(calls.readFestivalChange, { id }),
   })
-  if (error) throw error
+  if (error && !data) throw error
   if (!data) return <LoadingSection label={messages.changeHistory} height={320} />
   const { change } = data
   return (

@@ -20,7 +20,7 @@ export function useAccounts(period: LedgerPeriod): LedgerAccount[] | undefined {
     queryFn: () => call(calls.listAccounts, period),
     placeholderData: keepPreviousData,
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data?.accounts
 }
 
@@ -30,7 +30,7 @@ export function useMonths(): LedgerMonth[] | undefined {
     queryKey: MONTHS,
     queryFn: () => call(calls.listMonths),
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data?.months
 }
 

@@ -24,7 +24,7 @@ export function MailingPage() {
   const { id = '' } = useParams()
   const { data, error } = useMailing(id)
   if (!may('send mailings') || (error instanceof ApiError && error.status === 404)) return <NotFound />
-  if (error) throw error
+  if (error && !data) throw error
   if (!data)
     return (
       <Page title={messages.title} back={{ to: '/mailings', name: messages.title }}>

@@ -67,7 +67,7 @@ export function useAudienceChoices(): AudienceChoices | undefined {
     queryKey: ['audience-choices'],
     queryFn: () => call(calls.readAudienceChoices),
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data
 }
 

@@ -11,6 +11,7 @@ import { Mark } from '#web/ui/brand/Logo.tsx'
 import { SearchButton } from '#web/office/search/SearchButton.tsx'
 import { Login } from '#web/office/authentication/Login.tsx'
 import style from './OfficeShell.module.css'
+import { ReloadFault } from './ReloadFault.tsx'
 import { UserMenu } from './UserMenu.tsx'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { openedByItself } from '#web/office/kit/lib/by-itself.ts'
@@ -97,6 +98,7 @@ function ShellLayout({ festival }: { festival: Session['festival'] }) {
             {messages.playMoney}
           </Alert>
         )}
+        <ReloadFault />
         <Content />
       </AppShell.Main>
     </AppShell>

@@ -7,4 +7,6 @@ export const messages = defineMessages('web/office/shell', {
   playMoney:
     'No real money moves: the payment gateway is a sandbox or uses a test key. Tickets are issued without payment.',
   logout: 'Log out',
+  reloadFault: 'This page could not be brought up to date',
+  reloadAgain: 'Try again',
 })

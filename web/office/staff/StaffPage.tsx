@@ -59,7 +59,7 @@ export function StaffPage() {
   const client = useQueryClient()
   const [inviting, setInviting] = useState(false)
   const { data, error } = useQuery({ queryKey: KEY, queryFn: () => call(calls.listStaff) })
-  if (error) throw error
+  if (error && !data) throw error
   const take = (staff: StaffMember[]) => client.setQueryData(KEY, { staff })
   const columns = useColumns(take)
   return (

@@ -25,7 +25,7 @@ export function useTicketChoices(): TicketChoices | undefined {
     queryFn: () => call(calls.listTicketChoices),
     staleTime: 60_000,
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data
 }
 

@@ -48,7 +48,7 @@ export function useList(
       placeholderData: keepPreviousData,
       refetchInterval: whileUnderway(({ pages }) => pages.some(({ rows }) => rows.some(isUnderway))),
     })
-  if (error) throw error
+  if (error && !data) throw error
   return {
     rows: data?.pages.flatMap(({ rows }) => rows),
     total: data?.pages[0]?.total,

@@ -14,7 +14,7 @@ export function useShopData(): ShopData | undefined {
     queryFn: () => call(calls.readShop),
     staleTime: 30_000,
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data?.shop
 }
 

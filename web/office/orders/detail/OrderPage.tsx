@@ -169,7 +169,7 @@ export function OrderPage() {
 function Order({ code }: { code: string }) {
   const { order, error } = useOrder(code)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error) throw error
+  if (error && !order) throw error
   return order ? (
     <OrderDetails key={order.code} order={order} />
   ) : (

@@ -146,7 +146,7 @@ function usePhoneShop(): PhoneShop | undefined {
     queryFn: () => call(shopCalls.listPhoneItems),
     enabled: may('change orders'),
   })
-  if (error) throw error
+  if (error && !data) throw error
   return shop && data && { config: shop.config, ...data }
 }
 

@@ -257,7 +257,7 @@ export function RefundPage() {
 function Refund({ id }: { id: string }) {
   const { data, error } = useRefund(id)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error) throw error
+  if (error && !data) throw error
   if (!data) return <Page title={messages.refundNumber({ id: Number(id) })}>{null}</Page>
   return <RefundDetails {...data} />
 }

@@ -124,7 +124,7 @@ export function NewRunPage() {
     queryFn: () => call(exportCalls.listExports),
   })
   if (!may('refund')) return <NotFound />
-  if (error) throw error
+  if (error && !data) throw error
   return (
     <Page title={messages.newRun} back={{ to: '/refunds/runs', name: messages.title }}>
       {data ? <NewRunForm choices={data} /> : <LoadingSection label={messages.newRun} height={480} />}

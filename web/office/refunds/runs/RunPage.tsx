@@ -21,7 +21,7 @@ export function RunPage() {
   const { id = '' } = useParams()
   const { data, error } = useRun(id)
   if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />
-  if (error) throw error
+  if (error && !data) throw error
   if (!data)
     return (
       <Page title={messages.title} back={BACK}>

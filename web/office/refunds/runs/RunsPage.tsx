@@ -42,7 +42,7 @@ export function RunsPage() {
   const { data, error } = useRuns()
   const columns = useColumns()
   if (!may('refund')) return <NotFound />
-  if (error) throw error
+  if (error && !data) throw error
   return (
     <Page
       dense

@@ -57,7 +57,7 @@ function usePreview({ refunds }: SepaFileProps): SepaFilePreview | undefined {
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error) throw error
+  if (error && !data) throw error
   return data?.preview
 }
 

@@ -164,7 +164,7 @@ export function SepaFilePage() {
     retry: false,
   })
   if (!may('refund') || (error instanceof ApiError && error.status === 404)) return <NotFound />
-  if (error) throw error
+  if (error && !data) throw error
   return (
     <Page
       title={data?.file.message_id ?? messages.title}

@@ -149,7 +149,7 @@ export function TicketPage() {
   const { code = '' } = useParams()
   const { ticket, error } = useTicket(code)
   if (error instanceof ApiError && error.status === 404) return <NotFound />
-  if (error) throw error
+  if (error && !ticket) throw error
   if (!ticket) return <LoadingSection label={code} height={480} />
   return (
     <Page
