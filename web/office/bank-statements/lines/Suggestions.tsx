@@ -1,5 +1,5 @@
 import { listed } from '#contract/define-messages.ts'
-import { Anchor, Group, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Group, Kbd, Radio, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
 import type { SuggestedOrder } from '#contract/office/bank-statements.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
@@ -23,19 +23,26 @@ export const reasonsOf = ({ reasons }: SuggestedOrder): string =>
 interface SuggestionsProps {
   suggestions: SuggestedOrder[]
   chosen: string
+  /** Whether their numbers are keys. */
+  withKeys?: boolean
   onChoose: (order: string) => void
 }
 
 /** The suggested orders of a line, best first, with the reasons. */
-export function Suggestions({ suggestions, chosen, onChoose }: SuggestionsProps) {
+export function Suggestions({ suggestions, chosen, withKeys = false, onChoose }: SuggestionsProps) {
   const dueOf = useDue()
   const label = useLabels()
   if (suggestions.length === 0) return <Text c="dimmed">{messages.noSuggestion}</Text>
   return (
     <Radio.Group label={messages.suggestions} value={chosen} onChange={onChoose}>
       <Stack gap="xs" mt="xs">
-        {suggestions.map((suggestion) => (
+        {suggestions.map((suggestion, index) => (
           <Group key={suggestion.order} gap="sm" wrap="nowrap" align="flex-start">
+            {withKeys && (
+              <Kbd size="xs" visibleFrom="sm" aria-hidden>
+                {index + 1}
+              </Kbd>
+            )}
             <Radio
               value={suggestion.order}
               label={`${suggestion.order} · ${suggestion.name} · ${dueOf(suggestion)}`}

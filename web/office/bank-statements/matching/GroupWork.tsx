@@ -12,6 +12,7 @@ import { LineFacts, useLineMoney } from '#web/office/bank-statements/lines/LineF
 import { Suggestions } from '#web/office/bank-statements/lines/Suggestions.tsx'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { messages as queue } from '#web/office/kit/work/messages.ts'
 import { notifyFailure } from '#web/office/kit/lib/notifications.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { GroupTable } from './GroupTable.tsx'
@@ -21,7 +22,10 @@ type Row = MatchGroupLines['rows'][number]
 
 interface GroupWorkProps {
   group: MatchGroup
+  /** The lines of the group as far as they are loaded. */
   rows: Row[]
+  /** How many it has in all. */
+  all: number
   /** Whether the group opened by itself: Enter may then still be meant for the former one, and books nothing before another key or click. */
   byItself: boolean
   /** Something was done, in words: when the group is empty then, the next one opens. */
@@ -101,16 +105,46 @@ function MaybeTransfer({ row }: { row: Row }) {
   return transfer && <Text>{messages.maybe({ id: transfer.id, score: String(transfer.score) })}</Text>
 }
 
-function CurrentLine({ work, group, count }: { work: Work; group: MatchGroup; count: number }) {
-  const { row, index, chosen, choose, take, go, setAction } = work
-  const { count: format } = useFormats()
-  if (!row) return null
-  const place = messages.place({ place: format(index + 1), all: format(count) })
+/** The place in the whole group, and the way to the loaded lines before and after. */
+function Place({ work: { index, go }, loaded, all }: { work: Work; loaded: number; all: number }) {
+  const { count } = useFormats()
+  const step = (name: string, to: number, key: string) => (
+    <Button
+      size="compact-sm"
+      variant="default"
+      disabled={to < 0 || to >= loaded}
+      onClick={() => go(to)}
+      rightSection={
+        <Kbd size="xs" visibleFrom="sm">
+          {key}
+        </Kbd>
+      }
+    >
+      {name}
+    </Button>
+  )
   return (
-    <Section title={messages.current} beside={<Text c="dimmed">{place}</Text>}>
+    <Group gap="sm">
+      <Text size="sm" c="dimmed">
+        {queue.place({ place: count(index + 1), all: count(all) })}
+      </Text>
+      {step(queue.previous, index - 1, 'K')}
+      {step(queue.following, index + 1, 'J')}
+    </Group>
+  )
+}
+
+/** The line that is worked on; each button shows its key. */
+function CurrentLine({ work, props: { group, rows, all } }: { work: Work; props: GroupWorkProps }) {
+  const { row, chosen, choose, take, setAction } = work
+  if (!row) return null
+  return (
+    <Section title={messages.current} beside={<Place work={work} loaded={rows.length} all={all} />}>
       <LineFacts line={row.line} />
       <MaybeTransfer row={row} />
-      {group !== 'out' && <Suggestions suggestions={row.suggestions} chosen={chosen} onChoose={choose} />}
+      {group !== 'out' && (
+        <Suggestions suggestions={row.suggestions} chosen={chosen} withKeys onChoose={choose} />
+      )}
       <Group gap="sm">
         {chosen !== '' && (
           <Button
@@ -124,64 +158,22 @@ function CurrentLine({ work, group, count }: { work: Work; group: MatchGroup; co
             {messages.take({ order: chosen })}
           </Button>
         )}
-        <Button
-          variant="default"
-          onClick={() => go(index + 1)}
-          disabled={index + 1 >= count}
-          rightSection={
-            <Kbd size="xs" visibleFrom="sm">
-              J
-            </Kbd>
-          }
-        >
-          {messages.next}
-        </Button>
         <LineActions line={row.line} withKeys onAction={setAction} />
       </Group>
     </Section>
   )
 }
 
-const GO: [string, string][] = [
-  ['J ↓', messages.keyNext],
-  ['K ↑', messages.keyPrevious],
-]
-
-/** The keyboard shortcuts in a group. */
-const legendOf = (group: MatchGroup): [string, string][] =>
-  group === 'out'
-    ? [[`${messages.enter} E`, messages.keyEnter], ...GO, ['S', messages.keySeen]]
-    : [
-        [messages.enter, messages.keyTake],
-        ...GO,
-        ['1–5', messages.keyChoose],
-        ['A', messages.keyAssign],
-        ['R', messages.keyReturn],
-        ['E', messages.keyEnter],
-        ['L', messages.keyLeave],
-      ]
-
-const KeyLegend = ({ group }: { group: MatchGroup }) => (
-  <Group gap="md" visibleFrom="sm" component="section" aria-label={messages.keys}>
-    {legendOf(group).map(([key, does]) => (
-      <Text key={key} size="sm" c="dimmed">
-        <Kbd size="xs">{key}</Kbd> {does}
-      </Text>
-    ))}
-  </Group>
-)
-
 /** Works through a group: the current line with its suggested orders, and the other lines of the group below. */
 export function GroupWork(props: GroupWorkProps) {
-  const { group, rows, onWorked } = props
+  const { rows, onWorked } = props
   const work = useWork(props)
   const { row, index, action, setAction, isReady, refresh, go } = work
   useKeys(keysOf(work))
   return (
     <Stack gap="md">
-      <CurrentLine work={work} group={group} count={rows.length} />
+      <CurrentLine work={work} props={props} />
       {!isReady && <Text size="sm">{messages.waitsForKey}</Text>}
-      <KeyLegend group={group} />
       {rows.length > 1 && <GroupTable rows={rows} index={index} onGo={go} />}
       {row && action && (
         <LineDialog

@@ -107,6 +107,23 @@ test('Enter books the selected order and moves on, other keys select and move wi
   expect(sent.length).toBe(1)
 })
 
+test('the place of a line is that in its whole group, also of what is not loaded yet', async () => {
+  openWith('unsure', {
+    'GET bank-match-groups?group=unsure': groupOf({ unsure: 1_200 }, ROWS),
+  })
+  await screen.findByText('1 of 1,200')
+  press('j')
+  screen.getByText('2 of 1,200')
+  expect(screen.getByRole('button', { name: /^Next/ }).hasAttribute('disabled')).toBe(true)
+})
+
+test('each key stands at the button or the order that it is for, and nowhere else', async () => {
+  open('unsure')
+  await screen.findByText('Payer 1', { selector: 'dd' })
+  const keys = [...document.querySelectorAll('main kbd')].map(({ textContent }) => textContent)
+  expect(keys.toSorted()).toEqual(['1', '2', 'A', 'E', 'Enter', 'J', 'K', 'L', 'R'])
+})
+
 test('a line is split: an order from the search gets its unpaid amount, and the next one the rest', async () => {
   const found = { code: 'DDDD-DDDD', customer: 'Luka', total_price: 13_300, total_paid: 5_000 }
   const sent = open('unsure', {

@@ -107,7 +107,14 @@ function GroupContent({ group, data, isWorked, byItself, onWorked }: GroupConten
         {messages.groupHints[group]}{' '}
         {data.rows.length < lines && messages.showsFirst({ count: count(data.rows.length) })}
       </Text>
-      <GroupWork key={group} group={group} rows={data.rows} byItself={byItself} onWorked={onWorked} />
+      <GroupWork
+        key={group}
+        group={group}
+        rows={data.rows}
+        all={lines}
+        byItself={byItself}
+        onWorked={onWorked}
+      />
     </Stack>
   )
 }
