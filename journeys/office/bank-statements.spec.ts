@@ -114,10 +114,16 @@ test('a CSV is saved once its question is answered, its line is booked, and it i
     await page.getByRole('button', { name: 'Remove statement' }).click()
   }
   await remove()
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/booked or settled: \d/)
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+    '1 line of this statement is booked or settled.',
+  )
   await checkAccessibility(page)
 
-  await page.goto(`/office/orders/${code}`)
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^Line \d/ })
+    .click()
+  await page.getByRole('main').getByRole('link', { name: code }).first().click()
   await page.getByRole('button', { name: 'Reverse payment' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Of another year')
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()

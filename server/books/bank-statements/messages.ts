@@ -85,7 +85,7 @@ export const messages = defineMessages('server/bank-statements', {
 
   statementRemoved: 'This statement has already been removed.',
   linesSettled:
-    '{count, plural, one {1 line of this statement is} other {# lines of this statement are}} booked or settled: {lines}. Reverse {count, plural, one {it} other {them}} first.',
+    '{count, plural, one {1 line of this statement is} other {# lines of this statement are}} booked or settled. Reverse {count, plural, one {it} other {them}} first.',
   notMoneyIn: 'This line is not an incoming payment.',
   notOpen:
     'Somebody else has already processed this line: it is {status, select, booked {booked} to_return {marked to be returned} returned {returned} ignored {left out} seen {in the ledger} entered {entered} removed {removed with its statement} other {open}}.',

@@ -63,10 +63,8 @@ test('a statement stays while one of its lines is booked or settled, and names t
   await finance.post(`/office/api/bank-lines/${line.id}/allocations`, {
     parts: [{ order: order.code, amount: 13_300 }],
   })
-  assert.match(
-    (await remove(finance, id)).body.message,
-    new RegExp(`booked or settled: ${line.id}\\. Reverse it first`),
-  )
+  const said = '1 line of this statement is booked or settled. Reverse it first.'
+  assert.deepEqual((await remove(finance, id)).body.errors, { [`lines.${line.id}`]: [said] })
   await w.shop.transact((tx) =>
     reversals.reverse(tx, order.code, { payment: 1, reason: 'Not ours.', keep_tickets: false, seen: 1 }),
   )

@@ -8,7 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 
-/** So many lines are named in a refusal. */
+/** So many lines are named in a refusal, as its fields. */
 const NAMED_LINES = 10
 
 /**
@@ -17,7 +17,7 @@ const NAMED_LINES = 10
  * Refuses:
  * - an unknown statement (404), and one that is already removed
  * - without a note, and a note that is too long
- * - while one of its other lines is booked for an order, entered, returned, left out, or one of our transfers: each is reversed first
+ * - while one of its other lines is booked for an order, entered, returned, left out, or one of our transfers: each is reversed first (`lines.ID`)
  */
 export async function removeStatement(tx: Tx, id: number, reason: string): Promise<void> {
   const note = normalizeSpaces(reason).replaceAll(/\p{Cc}/gu, '')
@@ -32,9 +32,9 @@ export async function removeStatement(tx: Tx, id: number, reason: string): Promi
   await queries.handOver(tx, id)
   const settled = await queries.listSettled(tx, id)
   if (settled.length > 0) {
-    const named = settled.slice(0, NAMED_LINES).map(({ id: line }) => line)
-    const lines = named.join(', ') + (settled.length > NAMED_LINES ? ', …' : '')
-    throw new Refusal(messages.linesSettled({ count: settled.length, lines }))
+    const said = messages.linesSettled({ count: settled.length })
+    const named = settled.slice(0, NAMED_LINES).map(({ id: line }) => [`lines.${line}`, said])
+    throw new Refusal(Object.fromEntries(named))
   }
   const by = tx.request?.actor ?? 'system'
   const removed = await queries.removeLines(tx, id, by)

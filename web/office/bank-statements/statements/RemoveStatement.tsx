@@ -1,18 +1,42 @@
-import { Text } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import type { BankStatement } from '#contract/office/bank-files.ts'
+import { errorsOf, type FieldErrors } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
+import { messages as bank } from '#web/office/bank-statements/messages.ts'
 import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { messages } from './messages.ts'
 
+/** The lines that a refusal names: what they are booked for is reversed first. */
+const linesIn = (errors: FieldErrors): string[] =>
+  Object.keys(errors).flatMap((field) => /^lines\.(\d+)$/.exec(field)?.[1] ?? [])
+
+const LineLinks = ({ lines }: { lines: string[] }) => (
+  <Group gap="sm">
+    {lines.map((line) => (
+      <Anchor key={line} component={Link} to={`/bank/lines/${line}`}>
+        {bank.lineTitle({ id: line })}
+      </Anchor>
+    ))}
+  </Group>
+)
+
 /** Takes a statement out again, with a reason. */
 export function RemoveStatement({ statement, onClose }: { statement: BankStatement; onClose: () => void }) {
   const { removeStatement } = useBankActions()
+  const [settled, setSettled] = useState<string[]>([])
   const form = useForm({
     initial: { note: '' },
     onSubmit: async ({ note }) => {
-      await removeStatement(statement.id, note)
+      try {
+        await removeStatement(statement.id, note)
+      } catch (failure) {
+        setSettled(linesIn(errorsOf(failure)))
+        throw failure
+      }
       onClose()
     },
   })
@@ -24,6 +48,7 @@ export function RemoveStatement({ statement, onClose }: { statement: BankStateme
       form={form}
       onClose={onClose}
     >
+      {settled.length > 0 && <LineLinks lines={settled} />}
       <Text>{messages.removeEffect({ file: statement.file_name, count: statement.new_lines })}</Text>
       <TextAreaField {...form.field('note')} label={messages.reason} required />
     </FormDialog>
