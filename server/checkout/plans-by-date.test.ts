@@ -91,7 +91,7 @@ test('the office refuses a day after the event begins, and the checklist warns o
   const w = await world(t)
   const { owner, answer } = await savePlan(w, [FIRST, on('2027-02-01'), on('2027-07-09')])
   assert.deepEqual(answer.body.errors, {
-    'payment_plan[2].due_on': ['Must not be after 2027-07-08, when the event begins.'],
+    'payment_plan[2].due_on': ['Must not be after 8 July 2027, when the event begins.'],
   })
   const late = async () => {
     const { items } = (await owner.get('/office/api/checklist')).body.checklist

@@ -14,6 +14,8 @@ export interface Draft {
   isValid: (path: string) => boolean
   /** An amount as it was written: in minor units in a file, formatted in the office. */
   amountText: (amount: number) => string
+  /** A day, likewise. */
+  dayText: (day: Temporal.PlainDate) => string
 }
 
 export interface Entry<Value> {

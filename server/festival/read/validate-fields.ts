@@ -1,4 +1,5 @@
 import { listed } from '#contract/define-messages.ts'
+import { formatDate } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { TSchema } from 'typebox'
 import { Settings } from 'typebox/system'
@@ -14,9 +15,9 @@ import { messages } from './messages.ts'
 /** Fills in static defaults and validates each field by itself: type, format, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
   const long = LISTS.flatMap((list) => faultOfLength(list, Reflect.get(Object(value), list)))
-  if (long.length > 0) return draftOf(value as Festival, { faults: long, isCut: true }, String)
+  if (long.length > 0) return draftOf(value as Festival, { faults: long, isCut: true }, AS_WRITTEN)
   const { filled, ...found } = validateSchema(Festival, value)
-  return draftOf(inSchemaOrder(Festival, filled) as Festival, found, String)
+  return draftOf(inSchemaOrder(Festival, filled) as Festival, found, AS_WRITTEN)
 }
 
 /** Ten times as many as a large festival has. */
@@ -48,14 +49,23 @@ export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Dr
   const site = check(properties.site, edited.site, 'site')
   const { currency, locale } = edited.site
   const isKnown = !faults.some(({ path }) => ['site.currency', 'site.locale'].includes(path))
-  const amountText = (amount: number) => (isKnown ? formatMoney(amount, currency, locale) : String(amount))
-  return draftOf({ ...edited, site, ...Object.fromEntries(lists) }, { faults, isCut }, amountText)
+  const festival = { ...edited, site, ...Object.fromEntries(lists) }
+  return draftOf(festival, { faults, isCut }, isKnown ? inWords(currency, locale) : AS_WRITTEN)
 }
+
+type Words = Pick<Draft, 'amountText' | 'dayText'>
+
+const AS_WRITTEN: Words = { amountText: String, dayText: String }
+
+const inWords = (currency: string, locale: string): Words => ({
+  amountText: (amount) => formatMoney(amount, currency, locale),
+  dayText: (day) => formatDate(`${day.toString()}T00:00Z`, 'UTC', locale),
+})
 
 function draftOf(
   festival: Festival,
   { faults, isCut }: Pick<Draft, 'faults' | 'isCut'>,
-  amountText: Draft['amountText'],
+  words: Words,
 ): Draft {
   const wrong = new Set(faults.flatMap(({ path }) => withAncestors(path)))
   const faulty = new Set(faults.map(({ path }) => path))
@@ -65,7 +75,7 @@ function draftOf(
     faults,
     isCut,
     isValid: faults.length === 0 ? () => true : isSound,
-    amountText,
+    ...words,
   }
   return { ...draft, faults: faults.map((fault) => inCurrency(draft, fault)) }
 }

@@ -70,18 +70,21 @@ function* orderFaults(plan: PlanStep[], at: string): Generator<Fault> {
 /** Nobody may still owe an installment of a day when the event has begun. */
 export function* lateDayFaults(draft: Draft): Generator<Fault> {
   for (const { plan, at, begins, timezone } of plansBefore(draft)) {
-    const day = begins.toZonedDateTimeISO(timezone).toPlainDate().toString()
-    const index = plan.findLastIndex(({ due_on }) => due_on !== null && due_on > day)
+    const day = begins.toZonedDateTimeISO(timezone).toPlainDate()
+    const index = plan.findLastIndex(({ due_on }) => due_on !== null && due_on > day.toString())
     if (index !== -1)
-      yield { path: `${at}.payment_plan[${index}].due_on`, fault: messages.planAfterStart({ day }) }
+      yield {
+        path: `${at}.payment_plan[${index}].due_on`,
+        fault: messages.planAfterStart({ day: draft.dayText(day) }),
+      }
   }
 }
 
 /** What may still be owed when the event has begun, if it is ordered late: valid, but seldom meant. */
 export function* lateOrderWarnings(draft: Draft): Generator<Fault> {
   for (const { plan, at, ...times } of plansBefore(draft)) {
-    const day = lateAfter(plan, times)?.toString()
-    if (day !== undefined) yield { path: `${at}.payment_plan`, fault: messages.planLate({ day }) }
+    const day = lateAfter(plan, times)
+    if (day) yield { path: `${at}.payment_plan`, fault: messages.planLate({ day: draft.dayText(day) }) }
   }
 }
 
