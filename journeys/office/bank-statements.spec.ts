@@ -123,7 +123,11 @@ test('a CSV is saved once its question is answered, its line is booked, and it i
     .getByRole('dialog')
     .getByRole('link', { name: /^Line \d/ })
     .click()
-  await page.getByRole('main').getByRole('link', { name: code }).first().click()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: code ?? '' })
+    .first()
+    .click()
   await page.getByRole('button', { name: 'Reverse payment' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Of another year')
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse payment' }).click()
