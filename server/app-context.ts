@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/embedd
 import { flushNotifications } from '#server/platform/cache/notifications.ts'
 import type { Log } from '#server/platform/log.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
+import { refusePooler } from '#server/platform/database/pooler.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import { openShop, type Shop, type Sql } from '#server/platform/shop.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
@@ -42,6 +43,7 @@ export interface WaitForDatabase {
  * database of a running Festoon.
  * Refuses (StartRefusal):
  * - an unreachable database, unless it has `patience`; one that rejects the login
+ * - a connection pooler in front of it that does not keep sessions (`refusePooler`)
  * - a database that was set up before the first release
  * - what `startEmbeddedPostgres` refuses
  */
@@ -60,7 +62,8 @@ export async function openAppContext(
       : null
   const url = embedded?.url ?? settings.databaseUrl ?? ''
   try {
-    await migrateWhenReachable(url, embedded ? null : patience)
+    if (embedded) await migrate(url)
+    else await migrateWhenReachable(url, patience)
     const opened = await createAppContext(url, settings, offsetClock(settings.clockOffset), log)
     const problem = embedded?.problem ?? (() => null)
     health.watch(opened.shop, problem)
@@ -122,6 +125,7 @@ async function migrateWhenReachable(url: string, patience: WaitForDatabase | nul
 
 async function migrateOrRefuse(url: string): Promise<void> {
   try {
+    await refusePooler(url, 'DATABASE_URL')
     await migrate(url)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
