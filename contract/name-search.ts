@@ -1,5 +1,6 @@
-import { nearPatterns, shortPatterns } from './near-words.ts'
+import { lonePatterns, nearPatterns, shortPatterns } from './near-words.ts'
 import { searchable } from './searchable.ts'
+import { rareSpellings, spellings } from './spellings.ts'
 
 /** What a trigram index can find: three letters in a row, two that end a word, or one that begins one. */
 const INDEXED = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u
@@ -16,19 +17,31 @@ export const patternOf = (text: string): string => {
 /** Whether a text is more than punctuation, which would match everything. */
 export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-/** A typed word, with the SQL patterns of which one must match it with a mistake; a short one is not enough by itself. */
+/** A typed word, with the SQL patterns of which one must match it; an index finds too many rows of a short one by itself. */
 interface NearWord {
   patterns: string[]
   isShort: boolean
 }
 
-/** The words of a typed text as they are found with mistakes; the local part of an address only. */
-export function nearWords(typed: string): NearWord[] {
-  // The ends of addresses are too similar to each other.
-  const words = searchable(typed.split('@')[0] ?? '')
-    .split(' ')
-    .filter(Boolean)
-  return words.length > MAX_NEAR_WORDS ? [] : words.map(nearWord)
+/**
+ * What a typed text finds with mistakes: names that have each word of one of these. Each has a word that an index finds. Of an address the
+ * local part only: the ends of addresses are too similar to each other.
+ */
+export function nearTexts(typed: string): NearWord[][] {
+  const [name = ''] = typed.split('@')
+  return [
+    ...spellings(name).flatMap((text) => nearText(text.split(' ').filter(Boolean))),
+    ...rareSpellings(typed).map((text) => [{ patterns: [patternOf(text)], isShort: false }]),
+  ]
+}
+
+function nearText(words: string[]): NearWord[][] {
+  if (words.length > MAX_NEAR_WORDS) return []
+  const [only = '', ...others] = words
+  const lone = others.length === 0 ? lonePatterns(only) : []
+  if (lone.length > 0) return [[{ patterns: lone, isShort: false }]]
+  const all = words.map(nearWord)
+  return all.every(({ isShort }) => isShort) ? shortText(words) : [all]
 }
 
 function nearWord(word: string): NearWord {
@@ -38,20 +51,36 @@ function nearWord(word: string): NearWord {
     : { patterns, isShort: false }
 }
 
-/** Whether a typed text has a word that is long enough to be found with a wrong letter. */
-export const canBeNear = (typed: string): boolean => nearWords(typed).some(({ isShort }) => !isShort)
+/** Short words alone have a mistake in one of them, and the others whole: "Iva Ban" finds Ivo Ban. */
+const shortText = (words: string[]): NearWord[][] =>
+  words.length > 1 && words.every((word) => shortPatterns(word).length > 0)
+    ? words.map((word, place) =>
+        words.map((each, at) =>
+          at === place
+            ? { patterns: shortPatterns(word), isShort: true }
+            : { patterns: [patternOf(` ${each} `)], isShort: false },
+        ),
+      )
+    : []
+
+/** Whether a typed text is long enough to be found with a mistake. */
+export const canBeNear = (typed: string): boolean => nearTexts(typed).length > 0
 
 /** Finds names by the patterns that the database uses: as they are typed, or with a mistake in each word (`near`). */
 export function nameMatcher(typed: string, near: boolean): (name: string) => boolean {
   if (!near) {
-    const word = searchable(typed).trim()
-    const pattern = lettersOf(patternOf(word))
-    return (name) => hasLetters(word) && contains(Array.from(searchable(name)), pattern)
+    const patterns = spellings(typed).filter(hasLetters).map(patternOf).map(lettersOf)
+    return (name) => {
+      const letters = Array.from(searchable(name))
+      return patterns.some((pattern) => contains(letters, pattern))
+    }
   }
-  const all = nearWords(typed).map(({ patterns }) => patterns.map(lettersOf))
+  const texts = nearTexts(typed).map((words) => words.map(({ patterns }) => patterns.map(lettersOf)))
   return (name) => {
     const letters = Array.from(searchable(`${name} `))
-    return canBeNear(typed) && all.every((patterns) => patterns.some((pattern) => contains(letters, pattern)))
+    return texts.some((words) =>
+      words.every((patterns) => patterns.some((pattern) => contains(letters, pattern))),
+    )
   }
 }
 

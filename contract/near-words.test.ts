@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { nearPatterns, shortPatterns } from './near-words.ts'
+import { lonePatterns, nearPatterns, shortPatterns } from './near-words.ts'
 
 const isFound = (word: string, typed: string): boolean =>
   (nearPatterns(typed) ?? []).some((pattern) =>
@@ -32,7 +32,7 @@ test('short and endless words are not searched with mistakes', () => {
   assert.equal(nearPatterns('a'.repeat(25)), null)
 })
 
-test('a word of three letters, which stands beside a longer one, is found whole with a mistake', () => {
+test('a word of two or three letters, which stands beside another one, is found whole with a mistake', () => {
   const isShortFound = (word: string, typed: string): boolean =>
     shortPatterns(typed).some((pattern) =>
       new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`).test(` ${word} lindstrom`),
@@ -42,12 +42,25 @@ test('a word of three letters, which stands beside a longer one, is found whole 
     ['eva', 'ewa'],
     ['ivo', 'vio'],
     ['jo', 'joe'],
+    ['bo', 'bu'],
+    ['joe', 'je'],
   ] as const)
     assert.ok(isShortFound(word, typed), typed)
   for (const [word, typed] of [
     ['johanna', 'jan'],
     ['eve', 'ada'],
+    ['b', 'bo'],
   ] as const)
     assert.ok(!isShortFound(word, typed), typed)
-  assert.deepEqual([shortPatterns('bo'), shortPatterns('anna')], [[], []])
+  assert.deepEqual([shortPatterns('b'), shortPatterns('anna')], [[], []])
+})
+
+test('a word of three letters alone is a name with a mistake, but is not found with a letter too many', () => {
+  const isLone = (word: string): boolean =>
+    lonePatterns('jon').some((pattern) =>
+      new RegExp(`^${pattern.replaceAll('%', '.*').replaceAll('_', '.')}$`).test(` ${word} lindstrom`),
+    )
+  for (const word of ['jan', 'ion', 'jno', 'john']) assert.ok(isLone(word), word)
+  for (const word of ['jo', 'on', 'jonny', 'jana']) assert.ok(!isLone(word), word)
+  assert.deepEqual([lonePatterns('12a'), lonePatterns('bo')], [[], []])
 })

@@ -2,8 +2,8 @@
 const MIN_LENGTH = 4
 const MAX_LENGTH = 24
 
-/** "Jon" beside another word can be John; fewer letters can be anything. */
-const SHORT = 3
+/** "Jon" beside another word can be John; a single letter can be anything. */
+const SHORT = [2, 3]
 
 /** A piece of a word that a trigram index finds. */
 const INDEXED = 3
@@ -17,18 +17,25 @@ export function nearPatterns(word: string): string[] | null {
   return letters.length < MIN_LENGTH || letters.length > MAX_LENGTH ? null : mistaken(letters)
 }
 
-/** The same for a word that is too short to be looked for with a mistake unless it stands beside a longer one; otherwise empty. */
+/**
+ * The same for a word that is too short for a mistake unless it stands beside another one; otherwise empty. One of two letters has none too
+ * many: the other alone would be anybody.
+ */
 export function shortPatterns(word: string): string[] {
   const letters = Array.from(word, escaped)
-  return letters.length === SHORT ? mistaken(letters) : []
+  return SHORT.includes(letters.length) ? mistaken(letters, letters.length === INDEXED) : []
 }
 
-function mistaken(letters: string[]): string[] {
+/** The same for a name of three letters that is all that is looked for, without one too many; otherwise empty. */
+export const lonePatterns = (word: string): string[] =>
+  /^\p{L}{3}$/u.test(word) ? mistaken(Array.from(word), false) : []
+
+function mistaken(letters: string[], isOneTooMany = true): string[] {
   const patterns = letters.flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at), letters.slice(at + 1)]
     const [next = '', ...rest] = after
     return [
-      pattern(before, '', after),
+      ...(isOneTooMany ? [pattern(before, '', after)] : []),
       pattern(before, '_', after),
       pattern(before, '_', [letter, ...after]),
       ...(next === '' ? [] : [pattern([...before, next, letter], '', rest)]),

@@ -290,7 +290,7 @@ create table vouchers (
   redeemed_at timestamptz,
   batch_id integer references voucher_batches,
   translations jsonb not null default '{}',
-  words text not null generated always as (searchable(code || ' ' || name)) stored,
+  words text not null generated always as (searchable(code || ' ' || name || ' ')) stored,
   constraint vouchers_redeemed_once check ((redeemed_order_id is null) = (redeemed_at is null))
 );
 create unique index vouchers_code on vouchers (upper(code));
@@ -1727,7 +1727,7 @@ create table bank_lines (
   bic text not null check (length(bic) <= 100),
   text text not null check (length(text) <= 2000),
   end_to_end_id text not null check (length(end_to_end_id) <= 100),
-  words text not null generated always as (searchable(name || ' ' || iban || ' ' || text || ' ' || end_to_end_id)) stored,
+  words text not null generated always as (searchable(name || ' ' || iban || ' ' || text || ' ' || end_to_end_id || ' ')) stored,
   bank_reference text not null check (length(bank_reference) <= 100),
   return_reason text check (length(return_reason) <= 100),
   similar_to integer references bank_lines,
@@ -2517,7 +2517,7 @@ create table mails (
   recipient text not null,
   template text not null,
   subject text not null,
-  words text not null generated always as (searchable(recipient || ' ' || subject)) stored,
+  words text not null generated always as (searchable(recipient || ' ' || subject || ' ')) stored,
   html text not null,
   text text not null,
   created_at timestamptz not null,

@@ -1,6 +1,6 @@
 import { searchable } from '#contract/searchable.ts'
 import { codesNear } from '#server/platform/text/similar-codes.ts'
-import { codeStartsWith, matchesWords, normalizeCode } from '#server/platform/text/search.ts'
+import { codeStartsWith, containsNear, matchesWords, normalizeCode } from '#server/platform/text/search.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
@@ -52,3 +52,12 @@ export function nearly(tx: Tx, text: string): Match {
     nearness: (words) => tx`word_similarity(${word}::text, ${words})`,
   }
 }
+
+/** Matches words that are a letter away from a text of three letters, which is similar to too many others. */
+export const nearlyShort = (tx: Tx, text: string): Match => ({
+  ...exactly(tx, text, null),
+  codes: () => tx`false`,
+  ticketCodes: () => tx`false`,
+  words: (words) => containsNear(tx, words, text),
+  nearness: () => tx`1`,
+})

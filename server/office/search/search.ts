@@ -1,21 +1,22 @@
 import type { Found, SearchResponse, FoundKind } from '#contract/office/search.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { formatMoney } from '#contract/money.ts'
+import { canBeNear } from '#contract/name-search.ts'
 import { may, type Permission, type Role } from '#contract/office/roles.ts'
 import { ERASED } from '#contract/personal-data.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import { amountIn } from '#server/office/amounts.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { exactly, nearly, type Match } from './match.ts'
+import { exactly, nearly, nearlyShort, type Match } from './match.ts'
 import * as catalogue from './catalogue-queries.ts'
 import * as queries from './queries.ts'
 
 /** Shorter terms match too much. */
 const MIN_LENGTH = 2
 
-/** In shorter terms a wrong letter leaves too little to match. */
-const MIN_FORGIVING_LENGTH = 4
+/** Shorter terms are similar to too many words, but may be a name with a wrong letter. */
+const MIN_SIMILAR_LENGTH = 4
 
 /** Similarity thresholds of the first and second attempt: a misspelt long name is distinctive, a misspelt short one differs by half. */
 const NEARNESS = [0.6, 0.4]
@@ -67,11 +68,13 @@ export async function find(shop: Shop, role: Role, typed: string): Promise<Searc
   if (text.length < MIN_LENGTH || text.length > MAX_LENGTH) return { near: false, results: [] }
   const kinds = KINDS.filter(({ permission }) => may(role, permission))
   const results = await read(shop, kinds, exactly(shop.sql, text, amountIn(shop, text)), role)
-  if (results.length > 0 || text.length < MIN_FORGIVING_LENGTH) return { near: false, results }
+  if (results.length > 0) return { near: false, results }
+  const isShort = text.length < MIN_SIMILAR_LENGTH
+  if (isShort && !canBeNear(text)) return { near: false, results }
   return shop.transact(async (tx) => {
-    for (const nearness of NEARNESS) {
+    for (const nearness of isShort ? NEARNESS.slice(0, 1) : NEARNESS) {
       await queries.setSimilarityThreshold(tx, nearness)
-      const near = await read(shop, kinds, nearly(tx, text), role)
+      const near = await read(shop, kinds, isShort ? nearlyShort(tx, text) : nearly(tx, text), role)
       if (near.length > 0) return { near: true, results: near }
     }
     return { near: false, results: [] }

@@ -46,6 +46,9 @@ test('phones find the names that the database finds, as they are typed and with 
     'Jo Li',
     'Marcel·lí 100% (Á_b)',
     'Anna-Lena Groß',
+    'Đorđe Ban',
+    'Djordje Iv',
+    'Gal·la Möllerström',
     '',
   ]
   const typed = [
@@ -75,7 +78,9 @@ test('phones find the names that the database finds, as they are typed and with 
     '(a',
     'a b',
   ]
-  for (const text of [...typed, ...odd])
+  const short = ['bon', 'abn', 'ban', 'bu li', 'jo lo', 'iva', 'li jo', 'ban ban', 'xy']
+  const spelt = ['djordje', 'Đorđe', 'gal-la', 'Gal.la', 'moellerstroem', 'annalena', 'Gal·la']
+  for (const text of [...typed, ...odd, ...short, ...spelt])
     for (const near of [false, true]) {
       const rows = await shop.sql<{ name: string }[]>`
         select name from unnest(${names}::text[]) name where ${matchesName(shop.sql, shop.sql`name`, text, near)}`
@@ -86,4 +91,36 @@ test('phones find the names that the database finds, as they are typed and with 
         `${text} ${near}`,
       )
     }
+})
+
+test('a name is found in other spellings, and with a mistake where it is short', () => {
+  const isFound = (name: string, typed: string, near: boolean) => nameMatcher(typed, near)(name)
+  for (const [name, typed] of [
+    ['Đorđe', 'djordje'],
+    ['Đorđe', 'DJORĐE'],
+    ['Djordje', 'đorđe'],
+    ['Gal·la Puig', 'gal-la'],
+    ['Gal·la Puig', 'Gal.la puig'],
+    ['Annalena', 'Anna‑Lena'],
+  ] as const)
+    assert.ok(isFound(name, typed, false), typed)
+  for (const [name, typed] of [
+    ['Lena Möllerström', 'moellerstroem'],
+    ['Lena Moellerstroem', 'Möllerström'],
+    ['Åse Ødegård', 'aase oedegaard'],
+    ['Gal-la Puig', 'Gal·la'],
+    ['Ivo Ban', 'iva'],
+    ['Ivo Ban', 'Iva Ban'],
+    ['Ivo Ban', 'ban vio'],
+    ['Bo Li', 'bu li'],
+  ] as const)
+    assert.ok(!isFound(name, typed, false) && isFound(name, typed, true), typed)
+  for (const [name, typed] of [
+    ['Ivo Ban', 'iva bon'],
+    ['Bo Li', 'bi lo'],
+    ['Ivana Banić', 'iva bon'],
+    ['Bo Li', 'b li'],
+    ['Banjo Li', 'jo lo'],
+  ] as const)
+    assert.ok(!isFound(name, typed, true), typed)
 })

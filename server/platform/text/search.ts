@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#contract/rules.ts'
-import { canBeNear, hasLetters, nearWords, patternOf } from '#contract/name-search.ts'
-import { searchable } from '#contract/searchable.ts'
+import { hasLetters, nearTexts, patternOf } from '#contract/name-search.ts'
+import { spellings } from '#contract/spellings.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
@@ -38,15 +38,17 @@ export const normalizeCodeEnd = (typed: string, letters: number): string =>
  * matches nothing.
  */
 export function matchesWords(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
-  const [first, ...others] = typedWords(typed).map((word) => sql`${words} like ${patternOf(word)}`)
-  return first === undefined ? sql`false` : others.reduce((any, each) => sql`(${any} or ${each})`, first)
+  return anyOf(
+    sql,
+    typedWords(typed).map((word) => sql`${words} like ${patternOf(word)}`),
+  )
 }
 
-/** The typed text as it may be stored: an address in its typed or in its normalized form. */
+/** The typed text as it may be stored: a name in other spellings, an address in its typed or in its normalized form. */
 const typedWords = (typed: string): string[] =>
-  [...new Set(typed.includes('@') ? [typed, normalizeEmail(typed)] : [typed])]
-    .map((text) => searchable(text).trim())
-    .filter(hasLetters)
+  [...new Set([typed, ...(typed.includes('@') ? [normalizeEmail(typed)] : [])].flatMap(spellings))].filter(
+    hasLetters,
+  )
 
 /** The typed text unless it is an address, for lists whose reader sees no addresses: the name in it must not be found either. */
 export const withoutAddress = (typed: string): string => (typed.includes('@') ? '' : typed)
@@ -56,7 +58,7 @@ const MAX_NEAR = 1_000
 
 /**
  * Whether a row of a table with `words` matches a typed text: as it is, or with a letter wrong, missing, extra or swapped in each word, in any
- * order. The latter are looked up first: in the order of a list, PostgreSQL would compare every row.
+ * order, of several short ones in one of them. The latter are looked up first: in the order of a list, PostgreSQL would compare every row.
  */
 export const matchesRow = (
   sql: Sql | Tx,
@@ -77,29 +79,42 @@ export const matchesName = (sql: Sql | Tx, name: Fragment, typed: string, near: 
     : matchesWords(sql, sql`searchable(${name})`, typed)
 
 /** Like `containsNear`, without an index: the words are worked out once for all patterns of a typed word. */
-function isNearName(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
-  const [first, ...others] = nearWords(typed).map(
-    ({ patterns }) => sql`${words} like any(${patterns}::text[])`,
+const isNearName = (sql: Sql | Tx, words: Fragment, typed: string): Fragment =>
+  anyOf(
+    sql,
+    nearTexts(typed).map((text) =>
+      allOf(
+        sql,
+        text.map(({ patterns }) => sql`${words} like any(${patterns}::text[])`),
+      ),
+    ),
   )
-  return first === undefined || !canBeNear(typed)
-    ? sql`false`
-    : others.reduce((all, each) => sql`${all} and ${each}`, first)
-}
 
-/** Whether words contain each typed word with a mistake. */
-function containsNear(sql: Sql | Tx, words: Fragment, typed: string): Fragment {
-  const [first, ...others] = nearWords(typed).map(({ patterns, isShort }) =>
-    // An index would find too many rows of a short word; it is looked for in those of the others.
-    isShort
-      ? sql`(${words} || '') like any(${patterns}::text[])`
-      : patterns
-          .map((pattern) => sql`${words} like ${pattern}`)
-          .reduce((any, each) => sql`${any} or ${each}`),
+/** Whether words, which have a trigram index, contain each typed word with a mistake. */
+export const containsNear = (sql: Sql | Tx, words: Fragment, typed: string): Fragment =>
+  anyOf(
+    sql,
+    nearTexts(typed).map((text) =>
+      allOf(
+        sql,
+        text.map(({ patterns, isShort }) =>
+          // An index would find too many rows of a short word; it is looked for in those of the others.
+          isShort
+            ? sql`(${words} || '') like any(${patterns}::text[])`
+            : anyOf(
+                sql,
+                patterns.map((pattern) => sql`${words} like ${pattern}`),
+              ),
+        ),
+      ),
+    ),
   )
-  return first === undefined || !canBeNear(typed)
-    ? sql`false`
-    : others.reduce((all, each) => sql`${all} and (${each})`, sql`(${first})`)
-}
+
+const allOf = (sql: Sql | Tx, [first, ...others]: Fragment[]): Fragment =>
+  first === undefined ? sql`false` : sql`(${others.reduce((all, each) => sql`${all} and ${each}`, first)})`
+
+const anyOf = (sql: Sql | Tx, [first, ...others]: Fragment[]): Fragment =>
+  first === undefined ? sql`false` : sql`(${others.reduce((any, each) => sql`${any} or ${each}`, first)})`
 
 /** The typed text in the stored format, if it may be the beginning of an IBAN in groups of four; null otherwise. */
 export function typedIban(typed: string): string | null {

@@ -50,3 +50,36 @@ test('people are found without their accents, with any apostrophe or hyphen, and
   }
   assert.deepEqual(await found('tickets', 'Iva Horvat'), [0, false])
 })
+
+test('people are found by a short name with a mistake, and however their letters are written, in every list and at the gate', async (t) => {
+  const w = await world(t)
+  const names = ['Đorđe Ban', 'Gal·la Puig']
+  const order = await createPaidOrder(w, await customer(w, 'dj@example.com', 'Đorđe Ban'), {
+    weekend: names,
+    merchandise: ['shirt'],
+  })
+  await w.shop.sql`update orders set billing_name = 'Đorđe Ban' where id = ${order.id}`
+  const [owner, phone] = [await clerk(w, 'owner'), await pairDevice(w)]
+  const found = async (list: string, typed: string) => {
+    const { body } = await owner.get(`/office/api/${list}?search=${encodeURIComponent(typed)}`)
+    return [body.total, body.near]
+  }
+  const everywhere = async (typed: string) => {
+    const { body } = await phone.post('/gate/api/searches', { text: typed })
+    const ofLists = await Promise.all(
+      ['tickets', 'orders', 'customers', 'parcels'].map((list) => found(list, typed)),
+    )
+    return [body.tickets.map(({ full_name }: { full_name: string }) => full_name), ...ofLists]
+  }
+  for (const typed of ['djordje', 'dorde', 'Đorđe', 'djordje-ban'.replace('-', ' ')])
+    assert.deepEqual(await everywhere(typed), [['Đorđe Ban'], ...Array(4).fill([1, false])], typed)
+  for (const typed of ['bon', 'abn', 'jdordje bna'])
+    assert.deepEqual(await everywhere(typed), [['Đorđe Ban'], ...Array(4).fill([1, true])], typed)
+  const { body } = await owner.get('/office/api/search?text=abn')
+  assert.ok(
+    body.near && body.results.some(({ label }: { label: string }) => label === 'Đorđe Ban'),
+    JSON.stringify(body),
+  )
+  for (const typed of ['gal-la', 'Gal.la', 'GAL·LA puig'])
+    assert.deepEqual(await found('tickets', typed), [1, false], typed)
+})
