@@ -59,6 +59,17 @@ test.each([
   expect(sent).toEqual([[list, { value }]])
 })
 
+test('the fee of a refund is asked only where there are refunds, or where one is saved', async () => {
+  openEditor('/catalogue/merchandise/shirt')
+  const refundable = await screen.findByRole('switch', { name: messages.goodsLabels.is_refundable })
+  const fee = () => screen.queryByRole('textbox', { name: messages.goodsLabels.refund_fee })
+  expect(fee()).toBeNull()
+  fireEvent.click(refundable)
+  expect(fee()).not.toBeNull()
+  fireEvent.click(refundable)
+  expect(fee()).toBeNull()
+})
+
 test('an invalid date is dropped once it is switched off, and does not keep the rest from being saved', async () => {
   const sent = openEditor('/catalogue/merchandise/shirt')
   fireEvent.click(await screen.findByRole('switch', { name: messages.goodsLabels.is_refundable }))

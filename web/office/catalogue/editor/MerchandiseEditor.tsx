@@ -8,7 +8,7 @@ import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts
 import { codesOf } from './ProductSections.tsx'
 import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
 import {
-  hiddenRefundDates,
+  hiddenRefundFields,
   StockSection,
   ShopSection,
   PriceSection,
@@ -29,7 +29,7 @@ export function MerchandiseEditor({
     part,
     labels: messages.goodsLabels,
     keyOf: (item) => item.external_code,
-    hidden: hiddenRefundDates,
+    hidden: (draft) => hiddenRefundFields(part.value, draft),
   })
   const { form } = editing
   const { confirmation, saveOrConfirm } = useConfirmSwitchOff('merchandise', form.saved.value.name, editing)
@@ -48,7 +48,7 @@ export function MerchandiseEditor({
       <PriceSection of={of} />
       <StockSection of={of} taken={known?.taken ?? 0} />
       <SaleSection of={of} zone={timezone} />
-      <RefundSection of={of} zone={timezone} />
+      <RefundSection of={of} zone={timezone} saved={part.value} />
       <PartTranslations of={of} errorAt={form.errorAt} festival={festival} />
       {confirmation}
     </EditForm>

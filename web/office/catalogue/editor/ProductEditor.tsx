@@ -29,7 +29,7 @@ export function ProductEditor({ part, festival }: { part: Versioned<Product>; fe
     labels: LABELS,
     keyOf: (product) => product.external_code,
     check: usePlanCheck(),
-    hidden: hiddenFields,
+    hidden: (draft) => hiddenFields(part.value, draft),
   })
   const { form } = editing
   const { confirmation, saveOrConfirm } = useConfirmSwitchOff('products', form.saved.value.name, editing)

@@ -9,7 +9,7 @@ import { Columns } from '#web/office/kit/ui/Columns.tsx'
 import { messages } from './messages.ts'
 import { PartTranslations } from './PartTranslations.tsx'
 import {
-  hiddenRefundDates,
+  hiddenRefundFields,
   StockSection,
   ShopSection,
   PriceSection,
@@ -77,8 +77,8 @@ const isTransport = ({ type, travel_time_type }: DraftFields<Product>): boolean 
   type === 'transport' || travel_time_type !== null
 
 /** The fields that the sections of a product do not show. */
-export const hiddenFields = (draft: DraftFields<Product>): FieldName<Product>[] => [
-  ...hiddenRefundDates(draft),
+export const hiddenFields = (saved: Product, draft: DraftFields<Product>): FieldName<Product>[] => [
+  ...hiddenRefundFields(saved, draft),
   ...(draft.allow_name_changes === true ? [] : (['allow_name_changes_until', 'name_change_limit'] as const)),
   ...(isTransport(draft) ? (['starts_at'] as const) : []),
 ]
@@ -118,7 +118,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
       <SaleSection of={of} zone={zone}>
         <OpensAfterField of={of} products={products.filter(({ value }) => value.external_code !== key)} />
       </SaleSection>
-      <RefundSection of={of} zone={zone} />
+      <RefundSection of={of} zone={zone} saved={saved.value} />
       <TicketSection form={form} zone={zone} />
       <PartTranslations of={of} errorAt={errorAt} festival={festival} />
     </>

@@ -120,22 +120,33 @@ export const SaleSection = ({
   </Section>
 )
 
-/** The fields of `RefundSection` that it does not show. */
-export const hiddenRefundDates = ({ is_refundable }: DraftFields<MerchandiseItem>) =>
-  is_refundable === true ? [] : (['allow_refund_requests_from', 'allow_refund_requests_until'] as const)
+type RefundFee = Pick<MerchandiseItem, 'refund_fee'>
+
+/** The fields of `RefundSection` that it does not show. A fee that is saved is shown, since staff can refund what customers cannot. */
+export const hiddenRefundFields = (
+  { refund_fee }: RefundFee,
+  { is_refundable }: Pick<DraftFields<MerchandiseItem>, 'is_refundable'>,
+) => {
+  if (is_refundable === true) return []
+  const dates = ['allow_refund_requests_from', 'allow_refund_requests_until'] as const
+  return refund_fee > 0 ? dates : ([...dates, 'refund_fee'] as const)
+}
 
 /** Whether, until when and for which fee it is refundable. */
-export const RefundSection = ({ of, zone }: SectionProps & { zone: string }) => (
-  <Section title={messages.refundRules}>
-    <SwitchField {...of.is_refundable} />
-    <Columns>
-      {of.is_refundable.value === true && (
-        <>
-          <OptionalWallClockField {...of.allow_refund_requests_from} zone={zone} />
-          <OptionalWallClockField {...of.allow_refund_requests_until} zone={zone} />
-        </>
-      )}
-      <MoneyField {...of.refund_fee} hint={messages.refundFeeHint} />
-    </Columns>
-  </Section>
-)
+export function RefundSection({ of, zone, saved }: SectionProps & { zone: string; saved: RefundFee }) {
+  const hidden = new Set<string>(hiddenRefundFields(saved, { is_refundable: of.is_refundable.value }))
+  return (
+    <Section title={messages.refundRules}>
+      <SwitchField {...of.is_refundable} />
+      <Columns>
+        {of.is_refundable.value === true && (
+          <>
+            <OptionalWallClockField {...of.allow_refund_requests_from} zone={zone} />
+            <OptionalWallClockField {...of.allow_refund_requests_until} zone={zone} />
+          </>
+        )}
+        {!hidden.has('refund_fee') && <MoneyField {...of.refund_fee} hint={messages.refundFeeHint} />}
+      </Columns>
+    </Section>
+  )
+}
