@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import type { Checklist as List, ChecklistItem } from '#contract/office/checklist.ts'
+import { CHECKLIST, type Checklist as List, type ChecklistItem } from '#contract/office/checklist.ts'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { OverviewPage } from '#web/office/overview/OverviewPage.tsx'
 import { Checklist } from './Checklist.tsx'
+import { messages } from './messages.ts'
 
 /** A response that does not come. */
 const NEVER = new Promise<Response>(() => undefined)
@@ -50,13 +51,21 @@ const rowOf = (title: string) => {
 test('before the opening an owner sees what is missing, can fix it, and dismisses what the festival does not need', async () => {
   open('owner', { opened: false, items: [item({}), PRICES, DONE, SMTP] })
   await screen.findByText(/^1 of 4 done/)
-  expect(rowOf('Terms').getByRole('link', { name: 'Fix: Terms' }).getAttribute('href')).toBe(
+  expect(rowOf('Terms').getByRole('link', { name: 'Write the terms' }).getAttribute('href')).toBe(
     '/site/texts/terms',
   )
+  expect(rowOf('Prices').getByRole('link', { name: 'Check the prices' })).toBeTruthy()
   expect(rowOf('Terms').queryByRole('button')).toBeNull()
   expect(rowOf('Prices').getByText('Missing for: Free entry and 2 more')).toBeTruthy()
   expect(rowOf('Prices').getByRole('button', { name: 'Not needed: Prices' })).toBeTruthy()
   expect(rowOf('Mail server').getByText('Your server administrator can fix this.')).toBeTruthy()
+})
+
+test('every step that is done in the office says on its button what it does, and no two say the same', () => {
+  const elsewhere = ['mail_server', 'public_address', 'production', 'backups', 'shop_open']
+  const keys = [...CHECKLIST.needed, ...CHECKLIST.optional].filter((key) => !elsewhere.includes(key))
+  expect(Object.keys(messages.actions).toSorted()).toEqual(keys.toSorted())
+  expect(new Set(Object.values(messages.actions)).size).toBe(keys.length)
 })
 
 test('somebody who cannot fix an item is told who can, and has no link', async () => {
@@ -110,7 +119,7 @@ test('a shop that has never been open leads step by step to a first test sale, a
   const trial = ['No money moves.']
   open('owner', { opened: false, new: true, trial, items: [terms, products, SMTP, openShop] })
   await screen.findByText('To your first test sale')
-  expect(rowOf('Terms').getByRole('link', { name: 'Fix: Terms' })).toBeTruthy()
+  expect(rowOf('Terms').getByRole('link', { name: 'Write the terms' })).toBeTruthy()
   expect(screen.getByText('Terms').closest('li')?.getAttribute('aria-current')).toBe('step')
   expect(rowOf('Open the shop').getByText('Needed first: Terms.')).toBeTruthy()
   document.body.innerHTML = ''

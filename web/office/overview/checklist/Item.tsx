@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ChecklistItem } from '#contract/office/checklist.ts'
 import { PERMISSIONS, Role, type Permission } from '#contract/office/roles.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
+import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -75,21 +76,15 @@ function DismissButton({ item: { key, mark, title: name, dismissed } }: { item: 
 
 function Buttons({ item, isNext }: { item: ChecklistItem; isNext: boolean }) {
   const may = usePermission()
-  const { title: name, to, permission, optional, dismissed } = item
+  const { to, permission, optional, dismissed } = item
   const canFix = dismissed === null && to !== null && permission !== null && may(permission)
   return (
     <>
       {optional && may('change festival') && <DismissButton item={item} />}
       {canFix && item.key === 'shop_open' && <OpenShopButton primary={isNext} />}
       {canFix && item.key !== 'shop_open' && (
-        <Button
-          size="compact-sm"
-          variant={isNext ? 'filled' : 'default'}
-          component={Link}
-          to={to}
-          aria-label={messages.mendNamed({ name })}
-        >
-          {messages.mend}
+        <Button size="compact-sm" variant={isNext ? 'filled' : 'default'} component={Link} to={to}>
+          {labelOf(messages.actions, item.key)}
         </Button>
       )}
     </>
