@@ -21,7 +21,7 @@ export const messages = defineMessages('server/payments', {
     cancelledPayment: 'Money arrived for a cancelled payment.',
     whileRefunded: 'Money arrived while the order was being refunded.',
     otherThanDue: 'The amount received is not the amount due.',
-    surplus: '{amount} more than due was received.',
+    surplus: 'More than due was received.',
     disputed:
       'The payer disputes {amount} at their bank ({ref}). {reason} {due, select, known {Respond at the gateway by {day}.} other {Respond at the gateway soon.}}',
     disputeWon: 'The dispute {ref} was won: you keep {amount}.',

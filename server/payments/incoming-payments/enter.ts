@@ -168,8 +168,7 @@ async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<nu
     if (await canReopen(tx, order)) await reopen(tx, order)
   }
   const problem = await problemOf(tx, order)
-  if (problem !== null)
-    await orders.status.raiseProblem(tx, order, problem, isSurplus(problem) ? isSurplus : undefined)
+  if (problem !== null) await orders.status.raiseProblem(tx, order, problem)
   else if (order.payment_status !== 'problem') await count(tx, order, rows, amount)
   return id
 }
@@ -182,7 +181,7 @@ async function count(
   amount: number,
 ): Promise<void> {
   const surplus = (await netReceived(tx, order.id)) - order.total_price
-  if (surplus > 0) await retain(tx, order, order.total_price, surplusOf(tx, surplus))
+  if (surplus > 0) await retain(tx, order, order.total_price, messages.problems.surplus)
   if (order.payment_status === 'paid') return
   await updateAllocation(tx, order, rows, totalPaid(rows) + amount)
   await updateOrderStatus(tx, order)
@@ -256,11 +255,5 @@ async function problemOf(tx: Tx, order: orders.OrderRow): Promise<string | null>
   if (order.has_refunds) return messages.problems.whileRefunded
   if (status !== 'problem') return null
   const surplus = (await netReceived(tx, order.id)) - order.total_price
-  return surplus > 0 ? surplusOf(tx, surplus) : null
+  return surplus > 0 ? messages.problems.surplus : null
 }
-
-const surplusOf = (tx: Tx, surplus: number): string =>
-  messages.problems.surplus({ amount: pricing.format(tx, surplus) })
-
-/** The newest reason about a surplus covers all of it. */
-const isSurplus = (reason: string): boolean => reason.endsWith(messages.problems.surplus({ amount: '' }))

@@ -37,9 +37,8 @@ export const messages = defineMessages('web/office/orders', {
   balanceUntil: 'Balance due by {until}',
   problem: 'This order has a problem',
   problemHintNothing:
-    'The order costs {price}, and nothing counts as received yet. Decide what becomes of it by resolving the problem.',
-  problemHint:
-    '{arrived} received, but the order costs {price}. The payment does not count until the problem is resolved.',
+    'Nothing counts as received yet. Decide what becomes of the order by resolving the problem.',
+  problemHint: 'What was received does not count until the problem is resolved.',
   tickets: 'Tickets and places',
   ticketList: 'All tickets of this order',
   merchandise: 'Merchandise',
@@ -89,8 +88,7 @@ export const messages = defineMessages('web/office/orders', {
   },
   toSendBack: 'To be sent back',
   overpayments: 'To send back',
-  overpaymentOpen: '{amount} to be sent back',
-  overpaymentSent: '{amount} sent back',
+  overpaymentSent: 'Sent back by {name}, {when}',
   returnToCard: 'Return to the card',
   returnToCardEffect:
     '{amount} is returned to the card immediately. No mail is sent, and this cannot be undone.',

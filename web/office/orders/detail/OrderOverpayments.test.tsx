@@ -83,6 +83,20 @@ test('without the tick the money is not refunded to the card at once, but awaits
   await waitFor(() => expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: false }]))
 })
 
+test('the ledger has the amount of what is to be sent back; only where it adds several up, each says its own', async () => {
+  await open(CANCELLED)
+  expect(screen.getByRole('row', { name: 'To be sent back €133.00' })).toBeDefined()
+  expect(region().queryByText(/€/)).toBeNull()
+  document.body.innerHTML = ''
+  await open({
+    ...CANCELLED,
+    overpayments: [OPEN, { ...OPEN, id: 6, remaining: 700, reason: 'Paid twice.' }],
+  })
+  expect(screen.getByRole('row', { name: 'To be sent back €140.00' })).toBeDefined()
+  expect(region().getByText('€133.00 · What is not kept of the money.')).toBeDefined()
+  expect(region().getByText('€7.00 · Paid twice.')).toBeDefined()
+})
+
 test('without a card payment no refund to the card is offered', async () => {
   await open({ ...CANCELLED, payment_status: 'problem', problem_reason: 'Too much.', payments: [] })
   expect(

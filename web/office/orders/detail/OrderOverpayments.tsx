@@ -17,6 +17,7 @@ import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as sepa } from './messages.ts'
+import { statedAmounts } from './stated-amounts.ts'
 import { messages as actionMessages } from '#web/office/orders/actions/messages.ts'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
@@ -24,6 +25,8 @@ type Return = 'by hand' | 'to card' | 'account'
 
 interface OverpaymentLineProps {
   overpayment: Overpayment
+  /** Whether the ledger has its amount. */
+  isStated: boolean
   /** The possible actions, the most likely first. */
   returns: Return[]
   onReturn: (how: Return) => void
@@ -57,22 +60,21 @@ function FileState({ overpayment }: Pick<OverpaymentLineProps, 'overpayment'>) {
   return <Text size="sm">{in_sepa_file ? sepa.inSepaFile : sepa.hasAccount}</Text>
 }
 
-function OverpaymentLine({ overpayment, returns, onReturn }: OverpaymentLineProps) {
+function OverpaymentLine({ overpayment, isStated, returns, onReturn }: OverpaymentLineProps) {
   const { money, time } = useFormats()
-  const { amount, remaining, reason, created_at, returned_at, by } = overpayment
+  const { remaining, reason, created_at, returned_at, by } = overpayment
   return (
     <Group justify="space-between" gap="xs">
       <div>
         <Text fw={returned_at === null ? 600 : 400}>
-          {returned_at === null
-            ? messages.overpaymentOpen({ amount: money(remaining) })
-            : messages.overpaymentSent({ amount: money(amount) })}
+          {[!isStated && money(remaining), reason].filter(Boolean).join(' · ')}
         </Text>
         <CardState overpayment={overpayment} />
         <FileState overpayment={overpayment} />
         <Text size="xs" c="dimmed">
-          {reason} ·{' '}
-          {returned_at === null ? time(created_at) : `${authorName(by ?? '')}, ${time(returned_at)}`}
+          {returned_at === null
+            ? time(created_at)
+            : messages.overpaymentSent({ name: authorName(by ?? ''), when: time(returned_at) })}
         </Text>
       </div>
       <Group gap="xs">
@@ -190,6 +192,7 @@ function AccountDialog({ order, overpayment, onClose }: CardDialogProps) {
 /** The overpayments of an order: money to be returned to the customer, or already returned. */
 export function OrderOverpayments({ order }: { order: OfficeOrder }) {
   const may = usePermission()
+  const stated = statedAmounts(order)
   const [selected, select] = useState<{ overpayment: Overpayment; how: Return } | null>(null)
   return (
     <Section title={messages.overpayments}>
@@ -198,6 +201,7 @@ export function OrderOverpayments({ order }: { order: OfficeOrder }) {
           <OverpaymentLine
             key={overpayment.id}
             overpayment={overpayment}
+            isStated={stated.ofOverpayment(overpayment)}
             returns={may('move money') ? returnsOf(order, overpayment) : []}
             onReturn={(how) => select({ overpayment, how })}
           />

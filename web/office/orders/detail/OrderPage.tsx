@@ -32,19 +32,14 @@ import { OrderCustomer } from './OrderCustomer.tsx'
 import { OrderRefunds } from './OrderRefunds.tsx'
 import { OrderTickets } from './OrderTickets.tsx'
 
-function ProblemAlert({ order }: { order: OfficeOrder }) {
-  const { money } = useFormats()
-  return (
-    order.problem_reason !== null && (
-      <Alert color="red" title={messages.problem}>
-        <Text fw={600}>{order.problem_reason}</Text>
-        {order.received === 0
-          ? messages.problemHintNothing({ price: money(order.total_price) })
-          : messages.problemHint({ arrived: money(order.received), price: money(order.total_price) })}
-      </Alert>
-    )
+/** The ledger has the amounts. */
+const ProblemAlert = ({ order: { problem_reason, received } }: { order: OfficeOrder }) =>
+  problem_reason !== null && (
+    <Alert color="red" title={messages.problem}>
+      <Text fw={600}>{problem_reason}</Text>
+      {received === 0 ? messages.problemHintNothing : messages.problemHint}
+    </Alert>
   )
-}
 
 /** Says once that the customer of the order was erased. */
 function ErasedAlert({ order: { customer } }: { order: OfficeOrder }) {
