@@ -45,6 +45,16 @@ export const amountDue = ({
   total_paid,
 }: Pick<OfficeOrder, 'total_price' | 'total_paid'>): number => Math.max(0, total_price - total_paid)
 
+/** The amount that is due once so much more counts; negative if that is more than is due. */
+export const dueAfter = (order: Pick<OfficeOrder, 'total_price' | 'total_paid'>, amount: number): number =>
+  amountDue(order) - amount
+
+/** The amount that is due once so much of the money of an order is reversed. */
+export const dueAfterReversal = (
+  { total_price, received }: Pick<OfficeOrder, 'total_price' | 'received'>,
+  amount: number,
+): number => Math.max(0, total_price - (received - amount))
+
 /** An amount that is not zero, and what it is of. */
 interface AmountOf<Of> {
   of: Of

@@ -44,7 +44,7 @@ function SaleState({ part, festival }: { part: ItemPart; festival: FestivalParts
   const until =
     state === 'on sale' && on_sale_until !== null ? messages.saleUntil({ time: time(on_sale_until) }) : null
   return (
-    <Group gap={4}>
+    <Group gap={4} wrap="nowrap">
       <Badge variant="light" color={COLORS[state]}>
         {messages.saleStates[state]}
       </Badge>

@@ -58,7 +58,7 @@ type Open = { what: 'edit'; gate: Gate | null } | { what: 'remove'; gate: Gate }
 
 function RowActions({ gate, open }: { gate: Gate; open: (dialog: Open) => void }) {
   return (
-    <Group gap={4}>
+    <Group gap={4} wrap="nowrap">
       <Button
         size="compact-sm"
         variant="default"

@@ -23,7 +23,7 @@ type Open =
 
 function RowActions({ list, open }: { list: OfficeCheckInList; open: (dialog: Open) => void }) {
   return (
-    <Group gap={4}>
+    <Group gap={4} wrap="nowrap">
       <Button
         size="compact-sm"
         variant="default"

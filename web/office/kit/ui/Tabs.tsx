@@ -6,10 +6,12 @@ interface TabsProps {
   label: string
   /** Path and label of each tab. */
   tabs: readonly (readonly [to: string, name: string])[]
+  /** More than fit into a line: a list beside the page, where that is wide enough. */
+  isBeside?: boolean
 }
 
 /** Links to pages as tabs; a select on a narrow screen. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, isBeside = false }: TabsProps) {
   const { pathname } = useLocation()
   const go = useNavigate()
   const open = tabs.find(([to]) => pathname === to || pathname.startsWith(`${to}/`))?.[0] ?? null
@@ -23,7 +25,13 @@ export function Tabs({ label, tabs }: TabsProps) {
         allowDeselect={false}
         onChange={(to) => to !== null && void go(to)}
       />
-      <Box component="nav" visibleFrom="sm" className={style.tabs ?? ''} aria-label={label}>
+      <Box
+        component="nav"
+        visibleFrom="sm"
+        className={style.tabs ?? ''}
+        data-beside={isBeside || undefined}
+        aria-label={label}
+      >
         {tabs.map(([to, name]) => (
           <NavLink key={to} to={to} className={style.tab ?? ''}>
             {name}

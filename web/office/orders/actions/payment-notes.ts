@@ -1,4 +1,4 @@
-import { amountDue } from '#contract/office/order-amounts.ts'
+import { dueAfter } from '#contract/office/order-amounts.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { messages } from '#web/office/orders/messages.ts'
 
@@ -12,8 +12,8 @@ export function transferWarning(
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return messages.recordedForEnded
   if (order.has_refunds) return messages.recordedForRefund
-  const over = (amount ?? 0) - amountDue(order)
-  return over > 0 ? messages.recordedTooMuch({ over: money(over) }) : null
+  const left = dueAfter(order, amount ?? 0)
+  return left < 0 ? messages.recordedTooMuch({ over: money(-left) }) : null
 }
 
 /** What happens to an order that the entered amount pays in part; null if it does not. */
@@ -22,7 +22,7 @@ export function partNote(
   amount: number | undefined,
   money: (amount: number) => string,
 ): string | null {
-  const left = amountDue(order) - (amount ?? 0)
+  const left = dueAfter(order, amount ?? 0)
   const isOpen = order.payment_status === 'pending' || order.payment_status === 'partial'
   const isPart = isOpen && !order.has_payment_plan && (amount ?? 0) > 0 && left > 0
   return isPart ? messages.recordedTooLittle({ left: money(left) }) : null

@@ -1,3 +1,4 @@
+import { dueAfterReversal } from '#contract/office/order-amounts.ts'
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { messages as actionMessages } from './messages.ts'
@@ -17,10 +18,10 @@ type ReversedOrder = Pick<
 const ENDED: OfficeOrder['payment_status'][] = ['cancelled', 'abandoned']
 
 /** The unpaid amount of an order after reversing this much of its money; 0 if that does not affect it. */
-function openAfter({ payment_status, received, total_price }: ReversedOrder, amount: number): number {
-  if (ENDED.includes(payment_status) || payment_status === 'problem') return 0
-  return Math.max(0, total_price - (received - amount))
-}
+const openAfter = (order: ReversedOrder, amount: number): number =>
+  ENDED.includes(order.payment_status) || order.payment_status === 'problem'
+    ? 0
+    : dueAfterReversal(order, amount)
 
 /** Whether the reversal leaves issued tickets unpaid: then it must be decided what happens to them. */
 export const asksForTickets = (order: ReversedOrder, amount: number): boolean =>
