@@ -139,6 +139,11 @@ test('an order with a payment problem is reviewed, an unwanted one is cancelled,
   await expect(beside).toHaveCount(0)
   await page.keyboard.press('ArrowDown')
   await expect(main.getByRole('link', { name: wrong })).toBeFocused()
+  // Twenty orders on 900 px.
+  const heights = await main
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
+  expect(Math.max(...heights)).toBeLessThanOrEqual(36)
   await page.keyboard.press('x')
   await expect(page.getByRole('toolbar', { name: 'Actions on the selection' })).toContainText(
     '1 selected€133.00 in total',

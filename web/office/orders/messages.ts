@@ -36,8 +36,7 @@ export const messages = defineMessages('web/office/orders', {
   pageLeadBalance: '{created} · Via {seller} · Outstanding balance due by {until}',
   balanceUntil: 'Balance due by {until}',
   problem: 'This order has a problem',
-  problemHintNothing:
-    'Nothing counts as received yet. Decide what becomes of the order by resolving the problem.',
+  problemHintNothing: 'Decide what becomes of the order by resolving the problem.',
   problemHint: 'What was received does not count until the problem is resolved.',
   tickets: 'Tickets and places',
   ticketList: 'All tickets of this order',

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Role } from '#contract/office/roles.ts'
 import { renderOffice, noSession, sessionOf } from '#web/testing/office.tsx'
@@ -45,6 +45,8 @@ test('the menu has five groups, and a role sees only those with pages for it', a
   const names = () => groups().map((id) => document.getElementById(id)?.textContent)
   await screen.findByRole('link', { name: 'Orders' })
   expect(names()).toEqual(['Sales', 'Money', 'Gate', 'Festival', 'Office'])
+  const menu = within(screen.getByRole('navigation', { name: 'Menu' }))
+  for (const link of menu.getAllByRole('link')) expect(link.querySelector('svg')).not.toBeNull()
   cleanup()
   open('/tickets', 'gate')
   await screen.findByRole('link', { name: 'Tickets' })

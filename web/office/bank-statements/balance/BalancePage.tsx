@@ -127,7 +127,7 @@ function Difference({ balance }: { balance: BankBalance }) {
   return (
     <div>
       {money(balance.bank - balance.ledger)}
-      <Text size="xs" c="dimmed">
+      <Text size="xs" c="dimmed" style={{ whiteSpace: 'normal' }}>
         {partsOf(balance)
           .map(([name, , text]) => messages.part({ name, amount: text }))
           .join('; ')}

@@ -21,7 +21,7 @@ test('an order of which nothing counts as received says so, and Enter resolves i
       [`GET orders/${order.code}/notes`]: { notes: [] },
     },
   )
-  expect(await screen.findByText(/Nothing counts as received yet/)).toBeDefined()
+  expect(await screen.findByText(/^Decide what becomes of the order/)).toBeDefined()
   expect(screen.getByRole('main').textContent).not.toContain('€0.00 received')
   const resolve = screen.getByRole('button', { name: 'Resolve problem' })
   expect(resolve.getAttribute('aria-keyshortcuts')).toBe('Enter')
