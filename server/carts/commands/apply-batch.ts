@@ -1,8 +1,8 @@
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { findStale } from '#server/platform/cache/cache.ts'
 import { after } from '#server/platform/clock.ts'
+import { type CommandResult, decideEach } from '#server/platform/group-commit.ts'
 import * as language from '#server/platform/language/language.ts'
-import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
@@ -29,7 +29,7 @@ import {
 } from './queries.ts'
 import type { CartCommand } from './cart-command.ts'
 
-export type Result = stock.CommandResult<OpenCart | null>
+export type Result = CommandResult<OpenCart | null>
 
 /** The result of a batch: one for each command, and the numbers of expired carts, opened carts and held places. */
 interface AppliedBatch {
@@ -78,7 +78,9 @@ export async function applyBatch(
   const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(ended)
   for (const [stockId, places] of due.places) batch.release(stockId, places)
-  const results = commands.map((command) => applyOne(batch, command))
+  const results = decideEach(commands, (command) =>
+    language.withLanguage(command.context, () => applyCommand(batch, command)),
+  )
   write(batch, ended, drawn)
   return {
     results,
@@ -97,15 +99,6 @@ const heldBy = (batch: Batch): number =>
 
 async function refuseStale(tx: Tx): Promise<void> {
   if ((await findStale(tx)).length > 0) throw new BehindDatabase()
-}
-
-function applyOne(batch: Batch, command: CartCommand): Result {
-  try {
-    return { value: language.withLanguage(command.context, () => applyCommand(batch, command)) }
-  } catch (error) {
-    if (error instanceof Refusal) return { refusal: error }
-    throw error
-  }
 }
 
 /**

@@ -1,10 +1,10 @@
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { refreshStale } from '#server/platform/cache/cache.ts'
 import { withPool } from '#server/platform/database/pools.ts'
+import { openGroupCommit } from '#server/platform/group-commit.ts'
 import * as language from '#server/platform/language/language.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import * as stock from '#server/shop/stock/stock.ts'
 import { applyBatch, BehindDatabase } from './apply-batch.ts'
 import type { CartCommand } from './cart-command.ts'
 import type { OpenCart } from './open-cart.ts'
@@ -39,7 +39,7 @@ function isCommandError(error: unknown): boolean {
 
 /** Opens the stock queue, through which every cart change goes; `close` waits for the running batch. */
 export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
-  const queue = stock.openQueue<CartCommand, OpenCart | null>(
+  const queue = openGroupCommit<CartCommand, OpenCart | null>(
     (commands) => withPool('stock', () => runBatch(shop, commands)),
     LIMITS,
   )

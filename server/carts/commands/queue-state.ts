@@ -1,11 +1,11 @@
+import type { GroupCommit } from '#server/platform/group-commit.ts'
 import type { Shop } from '#server/platform/shop.ts'
-import type * as stock from '#server/shop/stock/stock.ts'
 import type { CartCommand } from './cart-command.ts'
 import type { OpenCart } from './open-cart.ts'
 
 /** The stock queue of a process, and what it knows of the carts that will expire. */
 export interface QueueState {
-  queue: stock.StockQueue<CartCommand, OpenCart | null>
+  queue: GroupCommit<CartCommand, OpenCart | null>
   /** The earliest end of an open cart, as far as this process knows. */
   nextExpiry: Temporal.Instant | null
   /** The running batch that expires carts, shared by all who wait for it. */

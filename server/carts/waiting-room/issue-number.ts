@@ -1,5 +1,5 @@
+import { type GroupCommit, openGroupCommit } from '#server/platform/group-commit.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
-import * as stock from '#server/shop/stock/stock.ts'
 import * as queries from './queries.ts'
 import { lockRoom } from './room.ts'
 
@@ -9,7 +9,7 @@ export interface Drawn {
   number: number
 }
 
-type Draws = stock.StockQueue<string, Drawn | null>
+type Draws = GroupCommit<string, Drawn | null>
 
 const queues = new WeakMap<Shop, Draws>()
 
@@ -22,7 +22,7 @@ const LIMITS = { batchSize: 1_000, maxWaiting: 20_000, isPoison: () => false }
 export function draw(shop: Shop, clientHash: string): Promise<Drawn | null> {
   const queue =
     queues.get(shop) ??
-    stock.openQueue<string, Drawn | null>(
+    openGroupCommit<string, Drawn | null>(
       (clientHashes) => shop.transact((tx) => drawAll(tx, clientHashes)),
       LIMITS,
     )

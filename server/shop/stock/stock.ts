@@ -4,7 +4,6 @@ import { lockWithShared } from './locks.ts'
 import { notify } from './notify.ts'
 import { adjustRows, remainingOf } from './queries.ts'
 
-export { openQueue, type StockQueue, type CommandResult } from './queue.ts'
 export { remaining, open, reload, version } from './availability.ts'
 export { RemainingPlaces } from './remaining-places.ts'
 /** What is currently on sale, according to this process's cache, and the refusal of what is not. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
-import { openQueue, type CommandResult } from './queue.ts'
+import { CommandFailure, openGroupCommit, type CommandResult } from './group-commit.ts'
 
 const never = () => false
 
@@ -12,7 +13,7 @@ test('commands that arrive during a batch are applied together in the next one, 
   const batches: number[][] = []
   const { promise: databaseAnswers, resolve: answer } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const queue = openQueue<number, number>(
+  const queue = openGroupCommit<number, number>(
     async (commands) => {
       batches.push(commands)
       begin()
@@ -30,7 +31,7 @@ test('commands that arrive during a batch are applied together in the next one, 
 })
 
 test('a refused command fails alone in its batch', async () => {
-  const queue = openQueue<number, number>(
+  const queue = openGroupCommit<number, number>(
     async (commands) =>
       commands.map((command) => (command === 2 ? { refusal: new Refusal('no') } : { value: command })),
     { batchSize: 10, maxWaiting: 10, isPoison: never },
@@ -44,7 +45,7 @@ test('a refused command fails alone in its batch', async () => {
 
 test('when a batch fails all of its commands fail, and the next batch is applied', async () => {
   let fails = true
-  const queue = openQueue<number, number>(
+  const queue = openGroupCommit<number, number>(
     async (commands) => {
       if (fails) throw new Error('the database is gone')
       return applied(commands)
@@ -61,7 +62,7 @@ test('when a batch fails all of its commands fail, and the next batch is applied
 })
 
 test('a command in a full queue is asked to retry in a second', async () => {
-  const queue = openQueue<number, number>(async (commands) => applied(commands), {
+  const queue = openGroupCommit<number, number>(async (commands) => applied(commands), {
     batchSize: 1,
     maxWaiting: 2,
     isPoison: never,
@@ -73,7 +74,7 @@ test('a command in a full queue is asked to retry in a second', async () => {
 
 test('closing the queue waits for the current batch', async () => {
   let answered = false
-  const queue = openQueue<number, number>(async (commands) => applied(commands), {
+  const queue = openGroupCommit<number, number>(async (commands) => applied(commands), {
     batchSize: 10,
     maxWaiting: 10,
     isPoison: never,
@@ -85,7 +86,7 @@ test('closing the queue waits for the current batch', async () => {
 })
 
 test('a command that breaks its batch fails alone, and the others succeed', async () => {
-  const queue = openQueue<number, number>(
+  const queue = openGroupCommit<number, number>(
     async (commands) => {
       if (commands.includes(2)) throw new Error('poison')
       return applied(commands)
@@ -97,4 +98,54 @@ test('a command that breaks its batch fails alone, and the others succeed', asyn
     results.map(({ status }) => status),
     ['fulfilled', 'rejected', 'fulfilled'],
   )
+})
+
+test('a batch with one bad command is repeated once without it if it is named, and otherwise by halves', async () => {
+  const sizesFor = async (failure: (commands: number[]) => Error) => {
+    const sizes: number[] = []
+    const queue = openGroupCommit<number, number>(
+      async (commands) => {
+        sizes.push(commands.length)
+        if (commands.includes(3)) throw failure(commands)
+        return applied(commands)
+      },
+      { batchSize: 8, maxWaiting: 8, isPoison: () => true },
+    )
+    const results = await Promise.allSettled([1, 2, 3, 4, 5, 6, 7, 8].map((each) => queue.submit(each)))
+    assert.deepEqual(
+      results.flatMap(({ status }, index) => (status === 'rejected' ? [index + 1] : [])),
+      [3],
+    )
+    return sizes
+  }
+  const cause = new Error('poison')
+  assert.deepEqual(await sizesFor((commands) => new CommandFailure(commands.indexOf(3), cause)), [8, 7])
+  assert.deepEqual(await sizesFor(() => cause), [8, 4, 2, 2, 1, 1, 4])
+})
+
+test('two commands for the same thing are in different batches, and neither is overtaken for it', async () => {
+  const batches: string[][] = []
+  const queue = openGroupCommit<string, string>(
+    async (commands) => {
+      batches.push(commands)
+      return commands.map((value) => ({ value }))
+    },
+    { batchSize: 3, maxWaiting: 10, isPoison: never, keysOf: (command) => command.split('') },
+  )
+  await Promise.all(['a', 'ab', 'b', 'c', 'd', 'e', 'a'].map((command) => queue.submit(command)))
+  assert.deepEqual(batches, [
+    ['a', 'c', 'd'],
+    ['ab', 'e'],
+    ['b', 'a'],
+  ])
+})
+
+test('a batch belongs to none of the requests that wait for it', async () => {
+  const request = new AsyncLocalStorage<string>()
+  const queue = openGroupCommit<number, string | undefined>(
+    async (commands) => commands.map(() => ({ value: request.getStore() })),
+    { batchSize: 1, maxWaiting: 10, isPoison: never },
+  )
+  const seen = await request.run('mine', () => Promise.all([queue.submit(1), queue.submit(2)]))
+  assert.deepEqual(seen, [undefined, undefined])
 })
