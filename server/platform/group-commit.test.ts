@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
-import { CommandFailure, openGroupCommit, type CommandResult } from './group-commit.ts'
+import { CommandFailures, openGroupCommit, type CommandResult } from './group-commit.ts'
 
 const never = () => false
 
@@ -119,7 +119,10 @@ test('a batch with one bad command is repeated once without it if it is named, a
     return sizes
   }
   const cause = new Error('poison')
-  assert.deepEqual(await sizesFor((commands) => new CommandFailure(commands.indexOf(3), cause)), [8, 7])
+  assert.deepEqual(
+    await sizesFor((commands) => new CommandFailures(new Map([[commands.indexOf(3), cause]]))),
+    [8, 7],
+  )
   assert.deepEqual(await sizesFor(() => cause), [8, 4, 2, 2, 1, 1, 4])
 })
 

@@ -1,6 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from './refusal.ts'
+import { outsideRequest } from './request/outside-request.ts'
 
 /** The result of a command: its value, or the refusal that its caller gets instead. */
 export type CommandResult<Value> = { value: Value } | { refusal: Refusal }
@@ -36,13 +36,13 @@ export interface Limits<Command> {
 
 type ApplyBatch<Command, Value> = (commands: Command[]) => Promise<CommandResult<Value>[]>
 
-/** The failure of a batch that one command alone has caused, named by its position. */
-export class CommandFailure extends Error {
-  readonly position: number
+/** The failure of a batch that these commands alone have caused: the error of each by its position. */
+export class CommandFailures extends Error {
+  readonly errors: ReadonlyMap<number, unknown>
 
-  constructor(position: number, cause: unknown) {
-    super(`Command ${position} of a batch has failed`, { cause })
-    this.position = position
+  constructor(errors: ReadonlyMap<number, unknown>) {
+    super(`${errors.size} commands of a batch have failed`, { cause: errors.values().next().value })
+    this.errors = errors
   }
 }
 
@@ -52,15 +52,12 @@ interface Pending<Command, Value> {
   reject: (reason: unknown) => void
 }
 
-/** Batches belong to no request, although a request starts them. */
-const outsideRequests = AsyncLocalStorage.snapshot()
-
 /**
  * A group commit for rows that many transactions want at once. Commands that arrive while a batch is at
  * the database wait and are applied together in the next one. There is no timer: a batch grows with the load.
  * `applyBatch` returns one result for each command, in order. If it throws, each command of the batch fails with that error, unless one
- * may have caused it (`isPoison`): then that one fails, and the others are applied again without it. A `CommandFailure` names it; it is
- * found among the commands of other failures by halves.
+ * may have caused it (`isPoison`): then that one fails, and the others are applied again without it. `CommandFailures` name those that
+ * failed; after other failures they are found by halves.
  * Refuses, when a command is submitted:
  * - what `GroupCommit.submit` refuses
  */
@@ -87,7 +84,8 @@ export function openGroupCommit<Command, Value>(
       const { promise, resolve, reject } = Promise.withResolvers<Value>()
       waiting.push({ command, resolve, reject })
       // Deferred to the next turn of the event loop, so that everything that arrived in this one shares the batch.
-      running ??= outsideRequests(() => new Promise<void>((begin) => setImmediate(begin)).then(drain))
+      // A batch belongs to none of the requests that wait for it.
+      running ??= outsideRequest(() => new Promise<void>((begin) => setImmediate(begin)).then(drain))
       return promise
     },
     waiting: () => waiting.length,
@@ -122,27 +120,27 @@ async function runBatch<Command, Value>(
   try {
     settle(batch, await applyBatch(batch.map(({ command }) => command)))
   } catch (error) {
-    const { failed, again } = afterFailure(batch, error, isPoison)
-    const reason = error instanceof CommandFailure ? error.cause : error
-    for (const { reject } of failed) reject(reason)
-    for (const part of again) if (part.length > 0) await runBatch(part, applyBatch, isPoison)
+    for (const again of rejectFailed(batch, error, isPoison)) await runBatch(again, applyBatch, isPoison)
   }
 }
 
-/** Which commands of a failed batch fail with it, and the batches in which the others are applied again. */
-function afterFailure<Pending>(
-  batch: Pending[],
+/** Rejects the commands that a batch has failed for, and returns the batches in which the others are applied again. */
+function rejectFailed<Command, Value>(
+  batch: Pending<Command, Value>[],
   error: unknown,
-  isPoison: (error: unknown) => boolean,
-): { failed: Pending[]; again: Pending[][] } {
-  if (error instanceof CommandFailure)
-    return {
-      failed: batch.slice(error.position, error.position + 1),
-      again: [batch.toSpliced(error.position, 1)],
-    }
-  if (batch.length === 1 || !isPoison(error)) return { failed: batch, again: [] }
-  const middle = Math.ceil(batch.length / 2)
-  return { failed: [], again: [batch.slice(0, middle), batch.slice(middle)] }
+  isPoison: Limits<Command>['isPoison'],
+): Pending<Command, Value>[][] {
+  if (error instanceof CommandFailures) {
+    for (const [position, cause] of error.errors) batch[position]?.reject(cause)
+    const others = batch.filter((_, position) => !error.errors.has(position))
+    return others.length > 0 ? [others] : []
+  }
+  if (batch.length > 1 && isPoison(error)) {
+    const middle = Math.ceil(batch.length / 2)
+    return [batch.slice(0, middle), batch.slice(middle)]
+  }
+  for (const { reject } of batch) reject(error)
+  return []
 }
 
 function settle<Command, Value>(batch: Pending<Command, Value>[], results: CommandResult<Value>[]): void {
@@ -156,17 +154,18 @@ function settle<Command, Value>(batch: Pending<Command, Value>[], results: Comma
 
 /**
  * Decides each command of a batch by itself. A refusal is the result of its command alone.
- * Throws a `CommandFailure` if a command fails otherwise.
+ * Throws `CommandFailures` for commands that fail otherwise.
  */
-export const decideEach = <Command, Value>(
+export function decideEach<Command, Value>(
   commands: readonly Command[],
   decide: (command: Command) => Value,
-): CommandResult<Value>[] =>
-  commands.map((command, position) => {
+): CommandResult<Value>[] {
+  return commands.map((command, position) => {
     try {
       return { value: decide(command) }
     } catch (error) {
       if (error instanceof Refusal) return { refusal: error }
-      throw new CommandFailure(position, error)
+      throw new CommandFailures(new Map([[position, error]]))
     }
   })
+}

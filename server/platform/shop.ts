@@ -32,6 +32,8 @@ export interface Tx extends Connection, TransactionSql {
   request: RequestContext | null
   /** Runs `work` after the transaction has committed, and only then. */
   onCommit(work: () => Promise<void> | void): void
+  /** Notes that a batched statement writes for this command of a batch, which can no longer be left out of it alone. */
+  writes(): void
 }
 
 /** Opens the connections of each pool on demand, unless it is given a database that is open. */
@@ -63,6 +65,7 @@ async function transact<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T>
         now: shop.clock.now(),
         request: requestContext(),
         onCommit: (task: () => Promise<void> | void) => void after.push(task),
+        writes: () => undefined,
       }),
     ),
   )

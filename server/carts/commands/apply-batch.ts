@@ -2,7 +2,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { findStale } from '#server/platform/cache/cache.ts'
 import { after } from '#server/platform/clock.ts'
 import { type CommandResult, decideEach } from '#server/platform/group-commit.ts'
-import * as language from '#server/platform/language/language.ts'
+import { inContextOf } from '#server/platform/request/submitted.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
@@ -78,9 +78,7 @@ export async function applyBatch(
   const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(ended)
   for (const [stockId, places] of due.places) batch.release(stockId, places)
-  const results = decideEach(commands, (command) =>
-    language.withLanguage(command.context, () => applyCommand(batch, command)),
-  )
+  const results = decideEach(commands, (command) => inContextOf(command, () => applyCommand(batch, command)))
   write(batch, ended, drawn)
   return {
     results,

@@ -1,7 +1,7 @@
 import type { Holder, MissingLine } from '#contract/carts.ts'
 import type * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as holders from '#server/shop/holders/holders.ts'
-import type * as language from '#server/platform/language/language.ts'
+import type { Submitted } from '#server/platform/request/submitted.ts'
 import type { QueueNumber } from '#server/carts/waiting-room/waiting-room.ts'
 import type { StoredClient } from './queries.ts'
 
@@ -15,22 +15,20 @@ interface Add {
 }
 
 /** A cart change, applied in a batch. `cart` is a code; if it is empty, unknown or expired, an added item opens a new cart (A-047). */
-export type CartCommand = {
-  /** The language of refusals: a batch has commands of many buyers. */
-  context?: language.LanguageContext | undefined
-} & (
-  | (Add & {
-      kind: 'add-products'
-      product: catalogue.Product
-      holders: holders.Checked[]
-      atBoxOffice?: boolean
-      byStaff?: boolean
-    })
-  | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem; byStaff?: boolean })
-  // Unavailable lines are added to `missing`.
-  | (Add & { kind: 'restore'; ended: string; missing: MissingLine[] })
-  | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
-  | { kind: 'remove-product'; cart: string; line: number | null }
-  | { kind: 'remove-merchandise'; cart: string; line: number | null }
-  | { kind: 'expire' }
-)
+export type CartCommand = Submitted &
+  (
+    | (Add & {
+        kind: 'add-products'
+        product: catalogue.Product
+        holders: holders.Checked[]
+        atBoxOffice?: boolean
+        byStaff?: boolean
+      })
+    | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem; byStaff?: boolean })
+    // Unavailable lines are added to `missing`.
+    | (Add & { kind: 'restore'; ended: string; missing: MissingLine[] })
+    | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
+    | { kind: 'remove-product'; cart: string; line: number | null }
+    | { kind: 'remove-merchandise'; cart: string; line: number | null }
+    | { kind: 'expire' }
+  )

@@ -2,8 +2,8 @@ import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { refreshStale } from '#server/platform/cache/cache.ts'
 import { withPool } from '#server/platform/database/pools.ts'
 import { openGroupCommit } from '#server/platform/group-commit.ts'
-import * as language from '#server/platform/language/language.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
+import { submitted } from '#server/platform/request/submitted.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { applyBatch, BehindDatabase } from './apply-batch.ts'
 import type { CartCommand } from './cart-command.ts'
@@ -60,7 +60,7 @@ export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> 
  * - too many waiting commands (503)
  */
 export async function submit(shop: Shop, command: CartCommand): Promise<OpenCart> {
-  const cart = await queueOf(shop).queue.submit(Object.assign(command, { context: language.context() }))
+  const cart = await queueOf(shop).queue.submit(submitted(command))
   if (!cart) throw new Error('A command for a cart has returned none')
   return cart
 }

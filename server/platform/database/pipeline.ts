@@ -45,6 +45,7 @@ const MAX_PREPARED_LENGTH = 16_384
 type QueryClient = Pick<PoolClient, 'query'>
 
 const gathered = new WeakMap<QueryClient, Waiting[]>()
+const beforeSending = new WeakMap<QueryClient, Set<() => void>>()
 const known = new WeakMap<QueryClient, Map<string, Prepared>>()
 let names = 0
 
@@ -62,20 +63,29 @@ export function ask(client: QueryClient, statement: Statement): Promise<Answer> 
     rows: [],
     command: '',
   }
-  const others = gathered.get(client)
-  if (others) others.push(waiting)
-  else {
-    gathered.set(client, [waiting])
-    process.nextTick(() => sendGathered(client))
-  }
+  gather(client).push(waiting)
   return settle.promise
 }
 
+/** Calls `flush` at the end of this turn, before its statements are sent: those that it issues are sent with them. */
+export function flushBeforeSending(client: QueryClient, flush: () => void): void {
+  gather(client)
+  beforeSending.getOrInsertComputed(client, () => new Set()).add(flush)
+}
+
+const gather = (client: QueryClient): Waiting[] =>
+  gathered.getOrInsertComputed(client, () => {
+    process.nextTick(() => sendGathered(client))
+    return []
+  })
+
 /** Flushes the statements issued so far, so that later ones come after them. */
 export function sendGathered(client: QueryClient): void {
-  const statements = gathered.get(client)
-  if (!statements) return
+  for (const flush of beforeSending.get(client) ?? []) flush()
+  beforeSending.delete(client)
+  const statements = gathered.get(client) ?? []
   gathered.delete(client)
+  if (statements.length === 0) return
   client.query(new Piece(statements, (text) => known.get(client)?.delete(text)))
 }
 

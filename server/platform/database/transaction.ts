@@ -1,9 +1,10 @@
 import type { PoolClient, QueryResult } from 'pg'
 import type { Cursor, Template } from './query.ts'
-import type { Answer } from './pipeline.ts'
+import { type Answer, flushBeforeSending } from './pipeline.ts'
 import { send, sendText, type Recorder } from './send.ts'
 import { connect, release, type ConnectionPool } from './pool.ts'
 import { compose, type Statement } from './statement.ts'
+import { type BatchedStatement, type BatchOptions, StatementBatches } from './statement-batches.ts'
 import { createTag, type Tag } from './tag.ts'
 import { isLost } from './unavailable.ts'
 
@@ -14,6 +15,17 @@ export interface TransactionSql extends Tag {
    * nothing is committed, and the transaction fails with its error.
    */
   withCommit(sent: Promise<unknown>): void
+  /**
+   * Sends a statement for all the inputs with which it is called until the end of this turn of the event loop, or until the next other
+   * statement, and returns their common result.
+   */
+  batch<Input, Result>(
+    statement: BatchedStatement<this, Input, Result>,
+    input: Input,
+    options?: BatchOptions,
+  ): Promise<Result>
+  /** The first error of a statement, after which nothing can be committed any more; undefined without one. */
+  failure(): unknown
 }
 
 /** Runs `work` in a transaction on its own connection: commits when it returns, rolls back when it throws. */
@@ -40,6 +52,7 @@ class Transaction {
   #cursors = 0
   /** The statements that the commit does not wait for. */
   readonly #unanswered: Promise<unknown>[] = []
+  readonly #batches = new StatementBatches<TransactionSql>()
   /** The first error of a statement. PostgreSQL refuses all later statements, whether or not the error was caught. */
   #failure: unknown
 
@@ -54,6 +67,7 @@ class Transaction {
     try {
       const result = await work(this.#sql())
       if (this.#failure !== undefined) throw this.#failure
+      this.#batches.flush({ atCommit: true })
       const { command } = await this.#send(COMMIT)
       await Promise.all(this.#unanswered)
       if (this.#failure !== undefined) throw this.#failure
@@ -76,10 +90,24 @@ class Transaction {
       sent.catch(() => undefined)
       this.#unanswered.push(sent)
     }
-    return Object.assign(tag, { withCommit })
+    const flush = () => this.#batches.flush()
+    const sql: TransactionSql = Object.assign(tag, {
+      withCommit,
+      failure: () => this.#failure,
+      batch: <Input, Result>(
+        statement: BatchedStatement<TransactionSql, Input, Result>,
+        input: Input,
+        options?: BatchOptions,
+      ) => {
+        if (options?.atCommit !== true) flushBeforeSending(this.#client, flush)
+        return this.#batches.add(sql, statement, input, options)
+      },
+    })
+    return sql
   }
 
   #send(template: Template): Promise<Answer> {
+    this.#batches.flush()
     return this.#follow(() => send(this.#client, template, this.#record))
   }
 

@@ -1,0 +1,55 @@
+/** A statement for many inputs, whose callers each have one. */
+export type BatchedStatement<Tag, Input, Result> = (tag: Tag, inputs: Input[]) => PromiseLike<Result>
+
+/** When a batched statement is sent. */
+export interface BatchOptions {
+  /** Only with the commit, however many turns of the event loop that takes. For writes that nothing in the transaction reads. */
+  atCommit?: boolean
+  /** Locks that are taken in the same turn are taken in the order of their ranks; everything else follows in the order of its calls. */
+  rank?: number
+}
+
+interface Waiting {
+  inputs: unknown[]
+  send: (inputs: unknown[]) => PromiseLike<unknown>
+  answer: PromiseWithResolvers<unknown>
+  atCommit: boolean
+  rank: number
+}
+
+/** The statements of a transaction that wait for more inputs until the end of the turn of the event loop, or until the commit. */
+export class StatementBatches<Tag> {
+  #waiting = new Map<unknown, Waiting>()
+
+  /** Adds an input, and returns the result that all inputs of the statement share. */
+  add<Input, Result>(
+    tag: Tag,
+    statement: BatchedStatement<Tag, Input, Result>,
+    input: Input,
+    { atCommit = false, rank = Infinity }: BatchOptions = {},
+  ): Promise<Result> {
+    const waiting = this.#waiting.getOrInsertComputed(statement, () => ({
+      inputs: [],
+      // The inputs and the result of a statement have its types.
+      send: (inputs) => statement(tag, inputs as Input[]),
+      answer: Promise.withResolvers(),
+      atCommit,
+      rank,
+    }))
+    waiting.inputs.push(input)
+    return waiting.answer.promise as Promise<Result>
+  }
+
+  /** Sends what waits; what waits for the commit only with `atCommit`. */
+  flush({ atCommit = false } = {}): void {
+    if (this.#waiting.size === 0) return
+    const due = [...this.#waiting].filter(([, each]) => atCommit || !each.atCommit)
+    for (const [statement] of due) this.#waiting.delete(statement)
+    const ordered = due.map(([, each]) => each).toSorted((one, other) => compare(one.rank, other.rank))
+    // `then` sends a query at once; a promise that is resolved with it would send it later.
+    for (const { inputs, send, answer } of ordered) send(inputs).then(answer.resolve, answer.reject)
+  }
+}
+
+/** Infinite ranks are equal. */
+const compare = (one: number, other: number): number => (one === other ? 0 : one - other)
