@@ -10,7 +10,6 @@ import * as previews from './previews/previews.ts'
 import { renderMail, type MailContent } from './writing/render.ts'
 import * as queries from './queries.ts'
 import { languageFor } from './recipient-language.ts'
-import { taskOf } from './sending/queue.ts'
 
 /** Where mails are delivered: forwarding, redirecting and withdrawing them. */
 export * as addresses from './addresses.ts'
@@ -46,7 +45,7 @@ export async function send(
   const mail = { recipient: to, template, order_id, follows, language: context?.language ?? null, ...written }
   const owner = owners.get(tx.shop)
   if (owner !== undefined) return void (await queries.insertSent(tx, mail, owner === to ? 1 : 0))
-  tx.withCommit(queries.insertMail(tx, mail, taskOf(mail)))
+  queries.insertMail(tx, mail)
 }
 
 /** The recipient's language: for staff the one they chose, else that of whoever triggers the mail. */

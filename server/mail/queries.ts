@@ -1,5 +1,7 @@
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
+import { batchedRead, batchedWrite } from '#server/platform/batched.ts'
+import type { Value } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** A mail to be stored. `template` is its kind ("confirmation"). */
@@ -38,20 +40,31 @@ export interface Mail extends Omit<NewMail, 'follows'> {
   at_most_once: boolean
 }
 
+/** The jobs that send mails: those that somebody is waiting for, with a one-time link, and the others. */
+export const MAIL_TASKS = { urgent: 'send-urgent-mail', ordinary: 'send-mail' }
+
 /** A mail, and the job that sends it. */
-export const insertMail = (tx: Tx, mail: NewMail, task: string) => tx`
-  with mail as (
-    insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer, language)
-    values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
-            ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${isToCustomer(tx, mail)},
-            ${mail.language})
-    returning id)
-  select ${jobs.adding(tx, task, tx`json_build_object('mail', id)`)} from mail`
+export const insertMail = batchedWrite(
+  (tx, mails: NewMail[]) => tx`
+    with mail as (
+      insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer, language)
+      select recipient, template, subject, html, text, attachments, order_id, link, ${tx.now},
+             ${isToCustomer(tx, tx`follows`, tx`recipient`, tx`written.order_id`)}, language
+        from json_to_recordset(${JSON.stringify(mails)}::text::json)
+             as written (recipient text, template text, subject text, html text, text text, attachments jsonb, order_id integer,
+                         follows boolean, link jsonb, language text)
+      returning id, link),
+    task as (
+      select case when link is null then ${MAIL_TASKS.ordinary} else ${MAIL_TASKS.urgent} end as task,
+             json_build_object('mail', id) as payload
+        from mail)
+    ${jobs.addingEach(tx, tx`task`)}`,
+)
 
 /** Whether it is addressed to the customer of its order, at their account's address or the one set by staff. */
-const isToCustomer = (tx: Tx, { recipient, order_id, follows }: NewMail) => tx`
+const isToCustomer = (tx: Tx, follows: Value, recipient: Value, orderId: Value) => tx`
   (select ${follows}::boolean and email_key(${recipient}::text) in (email_key(c.email), email_key(o.recipient_email))
-     from orders o join customers c on c.id = o.customer_id where o.id = ${order_id}::integer)`
+     from orders o join customers c on c.id = o.customer_id where o.id = ${orderId}::integer)`
 
 /** A mail that is stored as sent. */
 export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
@@ -59,11 +72,20 @@ export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
                      to_customer, language)
   values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
           ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${tx.now}, ${tries},
-          ${isToCustomer(tx, mail)}, ${mail.language})`
+          ${isToCustomer(tx, mail.follows, mail.recipient, mail.order_id)}, ${mail.language})`
 
 /** The language of a mail's recipient, if known. */
-export const readLanguage = (tx: Tx, to: string, orderId: number | null) => tx<{ language: string | null }[]>`
-  select recipient_language(${to}, ${orderId}::integer) as language`
+export const readLanguage = batchedRead(
+  (tx, mails: { recipient: string; order_id: number | null }[]) => tx<
+    { recipient: string; order_id: number | null; language: string | null }[]
+  >`
+    select recipient, order_id, recipient_language(recipient, order_id) as language
+      from json_to_recordset(${JSON.stringify(mails)}::text::json) as mail (recipient text, order_id integer)`,
+  {
+    ofInput: ({ recipient, order_id }) => `${order_id} ${recipient}`,
+    ofRow: ({ recipient, order_id }) => `${order_id} ${recipient}`,
+  },
+)
 
 const linkOf = (tx: Tx, { link }: Pick<NewMail, 'link'>) => link && tx.json({ ...link })
 

@@ -16,6 +16,6 @@ export async function languageFor(
   if (wanted) return wanted
   const { languages } = site.of(tx)
   if (languages.length === 1) return languages[0]
-  const [known] = await queries.readLanguage(tx, to, order ?? null)
+  const [known] = await queries.readLanguage(tx, { recipient: to, order_id: order ?? null })
   return languages.find((each) => each === known?.language) ?? language.ofGuest() ?? languages[0]
 }

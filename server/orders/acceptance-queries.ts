@@ -1,6 +1,5 @@
-import type { Fragment } from '#server/platform/database/sql.ts'
+import { batchedWrite } from '#server/platform/batched.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { insertionOf, type NewOrder, type OrderRow } from './queries.ts'
 
 /** Accepted terms: the hash of their text, the text, and the client. */
 export interface AcceptedTerms extends ClientInfo {
@@ -16,27 +15,24 @@ export interface ClientInfo {
   user_agent: string | null
 }
 
-/** An order with its acceptance. A later acceptance would update the order, and all of its indexes, a second time. */
-export const insertAcceptedOrder = (tx: Tx, order: NewOrder, terms: AcceptedTerms) => tx<OrderRow[]>`
-  with placed as (${insertionOf(tx, order)}),
-  ${keepingAcceptance(tx, tx`placed`, terms)}
-  select * from placed`
-
-/** CTEs that store the accepted text for the orders of an earlier CTE. */
-const keepingAcceptance = (tx: Tx, accepted: Fragment, terms: AcceptedTerms) => tx`
-  version as (
-    insert into terms_versions (hash, text, first_accepted_at)
-    select ${terms.hash}, ${terms.text}, ${tx.now} from ${accepted}
-    on conflict (hash) do nothing),
-  acceptance as (
+/** Stores that the terms of an order were accepted, and the text of a version that nobody has accepted before. */
+export const insertAcceptance = batchedWrite((tx, accepted: (AcceptedTerms & { order_id: number })[]) => {
+  const versions = [...new Map(accepted.map(({ hash, text }) => [hash, { hash, text }])).values()]
+  const acceptances = accepted.map(({ text: _, ...acceptance }) => acceptance)
+  return tx`
+    with version as (
+      insert into terms_versions (hash, text, first_accepted_at)
+      select hash, text, ${tx.now}
+        from json_to_recordset(${JSON.stringify(versions)}::text::json) as version (hash text, text text)
+      on conflict (hash) do nothing)
     insert into terms_acceptances (order_id, version, at, ip, user_agent, language)
-    select id, ${terms.hash}, ${tx.now}, ${terms.ip}, ${terms.user_agent}, ${terms.language} from ${accepted})`
+    select order_id, hash, ${tx.now}, ip, user_agent, language
+      from json_to_recordset(${JSON.stringify(acceptances)}::text::json)
+           as acceptance (order_id integer, hash text, ip text, user_agent text, language text)`
+})
 
-/** One statement, so that the order's flag and the acceptance are written together; returns nothing the second time. */
-export const writeAcceptance = (tx: Tx, orderId: number, terms: AcceptedTerms) => tx<{ id: number }[]>`
-  with accepted as (
-    update orders set accepted_ts_and_cs = ${tx.now}
-     where id = ${orderId} and accepted_ts_and_cs is null
-    returning id),
-  ${keepingAcceptance(tx, tx`accepted`, terms)}
-  select id from accepted`
+/** Returns nothing the second time. */
+export const markAccepted = (tx: Tx, orderId: number) => tx<{ id: number }[]>`
+  update orders set accepted_ts_and_cs = ${tx.now}
+   where id = ${orderId} and accepted_ts_and_cs is null
+  returning id`

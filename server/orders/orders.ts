@@ -5,13 +5,15 @@ import { code, token } from '#server/platform/security/random-codes.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import { currentTerms, type Acceptance } from './acceptance.ts'
 import { note } from './payment-deadlines/payment-deadlines.ts'
-import { insertAcceptedOrder } from './acceptance-queries.ts'
+import { insertAcceptance } from './acceptance-queries.ts'
+import { insertOrder } from './insert-queries.ts'
 import {
-  insertOrder,
   lockOrder,
   lockOrderIfFree,
   merchandiseOf,
+  merchandiseOfOne,
   productsOf,
+  productsOfOne,
   type NewOrder,
   type OrderedMerchandise,
   type OrderedProduct,
@@ -47,9 +49,10 @@ export async function place(
   const accepted_ts_and_cs = terms ? tx.now : null
   const written = { code: code(8), checksum: token(), created_at: tx.now }
   const fresh = { language: language.ofGuest(), ...order, ...written, accepted_ts_and_cs }
-  const [row] = await (terms ? insertAcceptedOrder(tx, fresh, terms) : insertOrder(tx, fresh))
+  const [row] = await insertOrder(tx, fresh)
   if (!row) throw new Error('An order was not written')
-  // The insert does not return it, because a statement does not see its own writes.
+  if (terms) insertAcceptance(tx, { ...terms, order_id: row.id })
+  // It is written after the order.
   row.accepted_language = terms?.language ?? null
   await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })
   if (row.payment_status === 'pending') note(tx, row.abandon_at)
@@ -79,4 +82,13 @@ export async function lines(sql: Sql | Connection, orderIds: number[]): Promise<
   if (orderIds.length === 0) return { products: [], merchandise: [] }
   const [products, merchandise] = await Promise.all([productsOf(sql, orderIds), merchandiseOf(sql, orderIds)])
   return { products: [...products], merchandise: [...merchandise] }
+}
+
+/** The lines of one locked order, like `lines`. */
+export async function linesOf(tx: Tx, orderId: number): Promise<Lines> {
+  const [products, merchandise] = await Promise.all([
+    productsOfOne(tx, orderId),
+    merchandiseOfOne(tx, orderId),
+  ])
+  return { products, merchandise }
 }

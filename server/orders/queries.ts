@@ -1,6 +1,7 @@
 import type { Translations } from '#contract/festival/translations.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import { batchedLock, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export interface OrderRow {
@@ -119,21 +120,12 @@ export const columns = (sql: Sql | Connection) => sql`
   order_language(customer_id, language, language_chosen) as customer_language,
   (select a.language from terms_acceptances a where a.order_id = orders.id) as accepted_language`
 
-export const insertOrder = (tx: Tx, order: NewOrder) => tx<OrderRow[]>`${insertionOf(tx, order)}`
-
-/** The statement that inserts an order. */
-export const insertionOf = (tx: Tx, order: NewOrder) => tx`
-  insert into orders ${tx({
-    ...order,
-    billing_address: tx.json(order.billing_address),
-    shipping_address: order.shipping_address && tx.json(order.shipping_address),
-    discount_translations: tx.json(order.discount_translations ?? {}),
-    payment_plan: tx.json(order.payment_plan),
-  } as never)}
-  returning ${columns(tx)}`
-
-export const lockOrder = (tx: Tx, id: number) =>
-  tx<OrderRow[]>`select ${columns(tx)} from orders where id = ${id} for update`
+export const lockOrder = batchedLock(
+  'orders',
+  (tx, ids: number[]) => tx<OrderRow[]>`
+    select ${columns(tx)} from orders where id = any(${ids}::integer[]) order by id for update`,
+  { ofInput: (id) => id, ofRow: ({ id }) => id },
+)
 
 export const lockOrderIfFree = (tx: Tx, id: number) =>
   tx<OrderRow[]>`select ${columns(tx)} from orders where id = ${id} for update skip locked`
@@ -144,13 +136,16 @@ export const findOrder = (sql: Sql | Tx, code: string) =>
 export const ordersByIds = (sql: Sql | Tx, ids: number[]) => sql<OrderRow[]>`
   select ${columns(sql)} from orders where id = any(${ids}::integer[]) order by id`
 
-export const updateStatus = (tx: Tx, id: number, to: PaymentStatus, reason: string | null) => tx`
-  update orders
-     set payment_status = ${to}, problem_reason = ${reason},
-         client_hash = case when ${to} in ('pending', 'processing') then client_hash end,
-         paid_at = case when ${to} = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end,
-         settled_at = case when ${to} in ('paid', 'cancelled', 'abandoned') then ${tx.now} else settled_at end
-   where id = ${id}`
+export const updateStatus = batchedWrite(
+  (tx, changes: { id: number; to: PaymentStatus; reason: string | null }[]) => tx`
+    update orders
+       set payment_status = change.to, problem_reason = change.reason,
+           client_hash = case when change.to in ('pending', 'processing') then client_hash end,
+           paid_at = case when change.to = 'paid' then coalesce(paid_at, ${tx.now}) else paid_at end,
+           settled_at = case when change.to in ('paid', 'cancelled', 'abandoned') then ${tx.now} else settled_at end
+      from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, "to" text, reason text)
+     where orders.id = change.id`,
+)
 
 export const updateLanguage = (tx: Tx, id: number, language: string) => tx`
   update orders set language = ${language}, language_chosen = true where id = ${id}`
@@ -165,6 +160,12 @@ export const productsOf = (sql: Sql | Connection, orderIds: number[]) => sql<Ord
 export const merchandiseOf = (sql: Sql | Connection, orderIds: number[]) => sql<OrderedMerchandise[]>`
   select id, order_id, merchandise_id, price, fee, tax_rate, released_at
     from cart_merchandise where order_id = any(${orderIds}::integer[]) order by id`
+
+const byOrder = { ofInput: (id: number) => id, ofRow: (line: { order_id: number }) => line.order_id }
+
+export const productsOfOne = batchedRead(productsOf, byOrder)
+
+export const merchandiseOfOne = batchedRead(merchandiseOf, byOrder)
 
 /** The named lines, or all (null), that still hold a place. */
 export const releaseProducts = (tx: Tx, orderId: number, lines: number[] | null) => tx<

@@ -65,7 +65,7 @@ async function change(tx: Tx, order: OrderRow, to: PaymentStatus, reason: string
   const from = order.payment_status
   if (from === to) return
   if (!TRANSITIONS[from].includes(to)) throw new Error(`Order ${order.id} cannot go from ${from} to ${to}`)
-  tx.withCommit(updateStatus(tx, order.id, to, reason))
+  updateStatus(tx, { id: order.id, to, reason })
   await audit.record(tx, 'system', 'order status changed', order.code, {
     from,
     to,

@@ -1,6 +1,7 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
+import { batchedInsert, batchedLock, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import type { PaymentEvent, HostedPage } from '#server/payments/gateways/gateways.ts'
 
@@ -20,15 +21,21 @@ export interface AttemptRow {
   returned_amount: number
 }
 
-/** By the reference of the payment, whose id need not be known yet. */
-export const insertAttempt = (
-  tx: Tx,
-  payment: string,
-  { gateway, reference, amount, currency }: Pick<AttemptRow, 'gateway' | 'reference' | 'amount' | 'currency'>,
-) => tx<AttemptRow[]>`
-  insert into payment_attempts (payment_id, gateway, reference, amount, currency, status, created_at)
-  select id, ${gateway}, ${reference}, ${amount}, ${currency}, 'open', ${tx.now} from payments where reference = ${payment}
-  returning *`
+/** An attempt to be opened. `payment` is the reference of its payment, whose id need not be known yet. */
+interface NewAttempt extends Pick<AttemptRow, 'gateway' | 'reference' | 'amount' | 'currency'> {
+  payment: string
+}
+
+export const insertAttempt = batchedInsert(
+  (tx, attempts: NewAttempt[]) => tx<AttemptRow[]>`
+    insert into payment_attempts (payment_id, gateway, reference, amount, currency, status, created_at)
+    select payment.id, attempt.gateway, attempt.reference, attempt.amount, attempt.currency, 'open', ${tx.now}
+      from json_to_recordset(${JSON.stringify(attempts)}::text::json)
+           as attempt (payment text, gateway text, reference text, amount bigint, currency text)
+      join payments payment on payment.reference = attempt.payment
+    returning *`,
+  { ofInput: ({ reference }) => reference, ofRow: ({ reference }) => reference },
+)
 
 export const findOpenAttempt = (tx: Tx, payment: number) => tx<AttemptRow[]>`
   select * from payment_attempts where payment_id = ${payment} and status in ('open', 'processing')`
@@ -84,43 +91,75 @@ export const findAttemptOfPage = (tx: Tx, gateway: string, page: string) => tx<
 export const lockAttempt = (tx: Tx, id: number) => tx<AttemptRow[]>`
   select * from payment_attempts where id = ${id} for update`
 
+/** An attempt as a gateway names it: by our reference there. */
+export interface AttemptKey {
+  gateway: string
+  reference: string
+}
+
+interface OfAttempt {
+  attempt_gateway: string
+  attempt_reference: string
+}
+
+const byAttempt = {
+  ofInput: ({ gateway, reference }: AttemptKey) => `${gateway} ${reference}`,
+  ofRow: ({ attempt_gateway, attempt_reference }: OfAttempt) => `${attempt_gateway} ${attempt_reference}`,
+}
+
+/** The payments and orders of attempts, to be joined with what is locked. */
+const named = (tx: Tx, keys: AttemptKey[]) => tx`
+  (select gateway as attempt_gateway, attempt.reference as attempt_reference, attempt.payment_id, payment.order_id
+     from json_to_recordset(${JSON.stringify(keys)}::text::json) as wanted (gateway text, reference text)
+     join payment_attempts attempt using (gateway, reference)
+     join payments payment on payment.id = attempt.payment_id) as named`
+
+export const lockOrderOf = batchedLock(
+  'orders',
+  (tx: Tx, keys: AttemptKey[]) => tx<(orders.OrderRow & OfAttempt)[]>`
+    select ${orders.recipients.columns(tx)}, attempt_gateway, attempt_reference
+      from ${named(tx, keys)} join orders on orders.id = named.order_id
+     order by orders.id for update of orders`,
+  byAttempt,
+)
+
+export const lockPaymentOfAttempt = batchedLock(
+  'payments',
+  (tx: Tx, keys: AttemptKey[]) => tx<(PaymentRow & OfAttempt)[]>`
+    select payments.*, attempt_gateway, attempt_reference
+      from ${named(tx, keys)} join payments on payments.id = named.payment_id
+     order by payments.id for update of payments`,
+  byAttempt,
+)
+
 /** A locked attempt, and whether this event was already processed. */
 export interface LockedAttempt extends AttemptRow {
   is_duplicate: boolean
 }
 
 /** The caller has locked the order, so it sees every event recorded so far. */
-export const lockAttemptOf = (tx: Tx, gateway: string, { reference, id }: PaymentEvent) => tx<
-  LockedAttempt[]
->`
-  select *, exists (select from payment_events where gateway = ${gateway} and gateway_event_id = ${id}) as is_duplicate
-    from payment_attempts where gateway = ${gateway} and reference = ${reference} for update`
-
-export const lockPaymentOfAttempt = (tx: Tx, gateway: string, reference: string) => tx<PaymentRow[]>`
-  select * from payments
-   where id = (select payment_id from payment_attempts where gateway = ${gateway} and reference = ${reference})
-     for update`
-
-export const lockOrderOf = (tx: Tx, gateway: string, reference: string) => tx<orders.OrderRow[]>`
-  select ${orders.recipients.columns(tx)} from orders
-   where id = (select payment.order_id
-                 from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
-                where attempt.gateway = ${gateway} and attempt.reference = ${reference})
-     for update`
+export const lockAttemptOf = batchedLock(
+  'payment_attempts',
+  (tx: Tx, events: (AttemptKey & { id: string })[]) => tx<LockedAttempt[]>`
+    select attempt.*,
+           exists (select from payment_events e where e.gateway = wanted.gateway and e.gateway_event_id = wanted.id) as is_duplicate
+      from json_to_recordset(${JSON.stringify(events)}::text::json) as wanted (gateway text, reference text, id text)
+      join payment_attempts attempt on attempt.gateway = wanted.gateway and attempt.reference = wanted.reference
+     order by attempt.id for update of attempt`,
+  { ofInput: byAttempt.ofInput, ofRow: byAttempt.ofInput },
+)
 
 /** The gateway's first id of the charge is kept. */
-export const setAttemptStatus = (
-  tx: Tx,
-  id: number,
-  status: AttemptRow['status'],
-  transaction: string | null = null,
-) => tx`
-  update payment_attempts
-     set status = ${status}, transaction_ref = coalesce(transaction_ref, ${transaction}),
-         settled_at = case when ${status} = 'processing' then settled_at else ${tx.now} end,
-         failure_reason = case when ${status} <> 'succeeded' then failure_reason end,
-         failure_code = case when ${status} <> 'succeeded' then failure_code end
-   where id = ${id}`
+export const setAttemptStatus = batchedWrite(
+  (tx, changes: { id: number; status: AttemptRow['status']; transaction?: string | null }[]) => tx`
+    update payment_attempts attempt
+       set status = change.status, transaction_ref = coalesce(attempt.transaction_ref, change.transaction),
+           settled_at = case when change.status = 'processing' then attempt.settled_at else ${tx.now} end,
+           failure_reason = case when change.status <> 'succeeded' then attempt.failure_reason end,
+           failure_code = case when change.status <> 'succeeded' then attempt.failure_code end
+      from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, status text, transaction text)
+     where attempt.id = change.id`,
+)
 
 export const saveTransaction = (tx: Tx, id: number, transaction: string) => tx`
   update payment_attempts set transaction_ref = coalesce(transaction_ref, ${transaction}) where id = ${id}`
@@ -172,15 +211,21 @@ export const readEndedAttempt = (sql: Sql, id: number) => sql<OpenAttempt[]>`
   select id, gateway, reference, gateway_ref from payment_attempts
    where id = ${id} and status not in ('open', 'processing', 'succeeded')`
 
-export const insertEvent = (
-  tx: Tx,
-  gateway: string,
-  event: PaymentEvent,
-  attempt: number,
-  outcome: string,
-) => tx`
-  insert into payment_events (gateway, gateway_event_id, attempt_id, raw, received_at, outcome)
-  values (${gateway}, ${event.id}, ${attempt}, ${tx.json({ ...event })}, ${tx.now}, ${outcome})`
+/** An event of a gateway about an attempt, and its effect in a few words. */
+interface NewEvent {
+  gateway: string
+  event: PaymentEvent
+  attempt_id: number
+  outcome: string
+}
+
+export const insertEvent = batchedWrite(
+  (tx, events: NewEvent[]) => tx`
+    insert into payment_events (gateway, gateway_event_id, attempt_id, raw, received_at, outcome)
+    select gateway, event ->> 'id', attempt_id, event, ${tx.now}, outcome
+      from json_to_recordset(${JSON.stringify(events)}::text::json)
+           as event (gateway text, event jsonb, attempt_id integer, outcome text)`,
+)
 
 export type OpenAttempt = Pick<AttemptRow, 'id' | 'gateway' | 'reference' | 'gateway_ref'>
 

@@ -7,7 +7,7 @@ import { closeOfOrder } from './close-attempts.ts'
 import { orderStatusOf } from './plans/plans.ts'
 import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
 import { messages } from './messages.ts'
-import { cancelOpenPayments, readPayments, type PaymentRow } from './queries.ts'
+import { cancelOpenPayments, paymentsOf, type PaymentRow } from './queries.ts'
 
 /**
  * Sets the status of a locked order according to its payments, which are read unless they are `known`, and completes it if all are paid. A
@@ -19,7 +19,7 @@ export async function updateOrderStatus(
   known: PaymentRow[] | null = null,
 ): Promise<void> {
   if (order.payment_status === 'problem') return
-  const status = orderStatusOf(known ?? (await readPayments(tx, [order.id])))
+  const status = orderStatusOf(known ?? (await paymentsOf(tx, order.id)))
   if (status === 'paid') await fulfilment.complete(tx, order)
   else await orders.status.set(tx, order, status)
   await paymentDeadlines.awaitBalance(tx, order)

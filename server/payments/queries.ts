@@ -1,4 +1,5 @@
 import type { Overpaid, PaymentFailureReason } from '#contract/orders.ts'
+import { batchedInsert, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A payment of an order: the whole of it, or one installment. Amounts are minor units. */
@@ -23,8 +24,16 @@ export type NewPayment = Pick<PaymentRow, 'order_id' | 'reference' | 'position' 
   payment_status: 'pending'
 }
 
-export const insertPayments = (tx: Tx, rows: NewPayment[]) => tx<PaymentRow[]>`
-  insert into payments ${tx(rows)} returning *`
+/** The payments of an order, which each have its id. */
+export const insertPayments = batchedInsert(
+  (tx, rows: NewPayment[][]) => tx<PaymentRow[]>`
+    insert into payments (order_id, reference, position, amount, due_at, payment_status)
+    select order_id, reference, position, amount, due_at, payment_status
+      from json_to_recordset(${JSON.stringify(rows.flat())}::text::json)
+           as payment (order_id integer, reference text, position integer, amount bigint, due_at timestamptz, payment_status text)
+    returning *`,
+  { ofInput: ([first]) => first?.order_id ?? null, ofRow: ({ order_id }) => order_id },
+)
 
 /** With `limit 1` PostgreSQL might search for the last failure among all attempts of the shop, newest first. */
 const ofAttempts = (sql: Sql | Connection) => sql`
@@ -37,6 +46,12 @@ const ofAttempts = (sql: Sql | Connection) => sql`
 export const readPayments = (sql: Sql | Connection, orders: number[]) => sql<PaymentRow[]>`
   select p.*, ${ofAttempts(sql)}
     from payments p where order_id = any(${orders}::integer[]) and amount > 0 order by order_id, position`
+
+/** The payments of one order, like `readPayments`. */
+export const paymentsOf = batchedRead(readPayments, {
+  ofInput: (order: number) => order,
+  ofRow: ({ order_id }) => order_id,
+})
 
 /** A payment of an order, or the order alone if it has none, with the sums of the order's overpayments. */
 type PaidOrderRow = { order_id: number; overpaid: Overpaid } & (PaymentRow | { id: null })
@@ -66,9 +81,14 @@ export const readOrderId = (tx: Tx, payment: number) => tx<{ order_id: number }[
 export const lockPayment = (tx: Tx, id: number) => tx<PaymentRow[]>`
   select * from payments where id = ${id} for update`
 
-export const markPaymentPaid = (tx: Tx, id: number, amount: number) => tx`
-  update payments set paid_amount = paid_amount + ${amount}, paid_at = ${tx.now}, payment_status = 'paid'
-   where id = ${id}`
+/** Adds what an attempt has brought. */
+export const markPaymentPaid = batchedWrite(
+  (tx, paid: { id: number; amount: number }[]) => tx`
+    update payments
+       set paid_amount = paid_amount + paid.amount, paid_at = ${tx.now}, payment_status = 'paid'
+      from json_to_recordset(${JSON.stringify(paid)}::text::json) as paid (id integer, amount bigint)
+     where payments.id = paid.id`,
+)
 
 export const setPaymentStatus = (tx: Tx, id: number, status: PaymentRow['payment_status']) => tx`
   update payments set payment_status = ${status} where id = ${id}`

@@ -1,3 +1,4 @@
+import { batchedWrite } from './batched.ts'
 import type { Tx } from './shop.ts'
 
 /**
@@ -13,10 +14,7 @@ export const record = async (
   detail: Parameters<Tx['json']>[0] = {},
 ): Promise<void> => {
   const { actor: staff = null, ...request } = tx.request ?? {}
-  tx.withCommit(tx`
-    insert into audit (at, actor, action, subject, detail, request)
-    values (${tx.now}, ${staff ?? actor}, ${action}, ${subject}, ${tx.json(detail)},
-            ${tx.request && tx.json({ ...request })})`)
+  insert(tx, { actor: staff ?? actor, action, subject, detail, request: tx.request && request })
 }
 
 /** Like `record`, for the same action on many subjects. */
@@ -26,9 +24,22 @@ export const recordEach = async (
   action: string,
   subjects: string[],
 ): Promise<void> => {
-  const { actor: staff = null, ...request } = tx.request ?? {}
-  await tx`
-    insert into audit (at, actor, action, subject, request)
-    select ${tx.now}, ${staff ?? actor}, ${action}, subject, ${tx.request && tx.json({ ...request })}::jsonb
-      from unnest(${subjects}::text[]) as subject`
+  for (const subject of subjects) await record(tx, actor, action, subject)
 }
+
+interface Entry {
+  actor: string
+  action: string
+  subject: string
+  detail: Parameters<Tx['json']>[0]
+  request: object | null
+}
+
+const insert = batchedWrite(
+  (tx, entries: Entry[]) => tx`
+    insert into audit (at, actor, action, subject, detail, request)
+    select ${tx.now}, actor, action, subject, detail, request
+      from json_to_recordset(${JSON.stringify(entries)}::text::json)
+           as entry (actor text, action text, subject text, detail jsonb, request jsonb)`,
+  { atCommit: true },
+)

@@ -2,8 +2,11 @@ import { messages } from '#contract/messages.ts'
 import { Refusal } from './refusal.ts'
 import { outsideRequest } from './request/outside-request.ts'
 
-/** The result of a command: its value, or the refusal that its caller gets instead. */
-export type CommandResult<Value> = { value: Value } | { refusal: Refusal }
+/**
+ * The result of a command: its value, or the refusal that its caller gets instead. It is `later` if it needs what an earlier command of the
+ * batch has: then it is applied with the next batch, and decided on what that one has left.
+ */
+export type CommandResult<Value> = { value: Value } | { refusal: Refusal } | { later: true }
 
 /** Commands that are applied in batches, first come, first served. */
 export interface GroupCommit<Command, Value> {
@@ -20,18 +23,13 @@ export interface GroupCommit<Command, Value> {
   close: () => Promise<void>
 }
 
-export interface Limits<Command> {
+export interface Limits {
   /** The most commands in one batch. */
   batchSize: number
   /** The most commands that may wait. */
   maxWaiting: number
   /** Whether one command may have caused a failure: then the others of its batch are applied without it. */
   isPoison: (error: unknown) => boolean
-  /**
-   * What a command needs for itself alone ("cart 7"). Two commands with a key in common are never in one batch: the later one waits for
-   * the next, and is decided on what the earlier one has left. Without it all commands may share a batch.
-   */
-  keysOf?: (command: Command) => string[]
 }
 
 type ApplyBatch<Command, Value> = (commands: Command[]) => Promise<CommandResult<Value>[]>
@@ -45,6 +43,9 @@ export class CommandFailures extends Error {
     this.errors = errors
   }
 }
+
+/** An earlier command of the batch has locked a row that a later one needs as well. */
+export class RowTaken extends Error {}
 
 interface Pending<Command, Value> {
   command: Command
@@ -63,16 +64,15 @@ interface Pending<Command, Value> {
  */
 export function openGroupCommit<Command, Value>(
   applyBatch: ApplyBatch<Command, Value>,
-  limits: Limits<Command>,
+  limits: Limits,
 ): GroupCommit<Command, Value> {
-  let waiting: Pending<Command, Value>[] = []
+  const waiting: Pending<Command, Value>[] = []
   let running: Promise<void> | null = null
 
   async function drain(): Promise<void> {
     while (waiting.length > 0) {
-      const { batch, rest } = nextBatch(waiting, limits)
-      waiting = rest
-      await runBatch(batch, applyBatch, limits.isPoison)
+      const later = await runBatch(waiting.splice(0, limits.batchSize), applyBatch, limits.isPoison)
+      waiting.unshift(...later)
     }
     running = null
   }
@@ -93,63 +93,53 @@ export function openGroupCommit<Command, Value>(
   }
 }
 
-/** The commands of the next batch, in order, and those that wait for a later one. */
-function nextBatch<Command, Value>(
-  waiting: Pending<Command, Value>[],
-  { batchSize, keysOf }: Limits<Command>,
-): Record<'batch' | 'rest', Pending<Command, Value>[]> {
-  if (!keysOf) return { batch: waiting.slice(0, batchSize), rest: waiting.slice(batchSize) }
-  const taken = new Set<string>()
-  const batch: Pending<Command, Value>[] = []
-  const rest: Pending<Command, Value>[] = []
-  for (const pending of waiting) {
-    const keys = keysOf(pending.command)
-    const joins = batch.length < batchSize && !keys.some((key) => taken.has(key))
-    // The keys of those that wait are taken as well: nobody overtakes them.
-    for (const key of keys) taken.add(key)
-    ;(joins ? batch : rest).push(pending)
-  }
-  return { batch, rest }
-}
-
+/** Applies a batch, and returns those of its commands that are to be applied later. */
 async function runBatch<Command, Value>(
   batch: Pending<Command, Value>[],
   applyBatch: ApplyBatch<Command, Value>,
-  isPoison: Limits<Command>['isPoison'],
-): Promise<void> {
+  isPoison: Limits['isPoison'],
+): Promise<Pending<Command, Value>[]> {
   try {
-    settle(batch, await applyBatch(batch.map(({ command }) => command)))
+    const results = await applyBatch(batch.map(({ command }) => command))
+    return batch.filter((pending, index) => !settle(pending, results[index]))
   } catch (error) {
-    for (const again of rejectFailed(batch, error, isPoison)) await runBatch(again, applyBatch, isPoison)
+    const { later, again } = afterFailure(batch, error, isPoison)
+    for (const part of again) later.push(...(await runBatch(part, applyBatch, isPoison)))
+    return later
   }
 }
 
-/** Rejects the commands that a batch has failed for, and returns the batches in which the others are applied again. */
-function rejectFailed<Command, Value>(
+/** Rejects the commands that a batch has failed for. Returns those to be applied later, and the batches in which the others are applied again. */
+function afterFailure<Command, Value>(
   batch: Pending<Command, Value>[],
   error: unknown,
-  isPoison: Limits<Command>['isPoison'],
-): Pending<Command, Value>[][] {
+  isPoison: Limits['isPoison'],
+): { later: Pending<Command, Value>[]; again: Pending<Command, Value>[][] } {
   if (error instanceof CommandFailures) {
-    for (const [position, cause] of error.errors) batch[position]?.reject(cause)
-    const others = batch.filter((_, position) => !error.errors.has(position))
-    return others.length > 0 ? [others] : []
+    const causes = error.errors
+    const later = batch.filter((_, position) => causes.get(position) instanceof RowTaken)
+    for (const [position, cause] of causes) if (!(cause instanceof RowTaken)) batch[position]?.reject(cause)
+    const others = batch.filter((_, position) => !causes.has(position))
+    return { later, again: others.length > 0 ? [others] : [] }
   }
   if (batch.length > 1 && isPoison(error)) {
     const middle = Math.ceil(batch.length / 2)
-    return [batch.slice(0, middle), batch.slice(middle)]
+    return { later: [], again: [batch.slice(0, middle), batch.slice(middle)] }
   }
   for (const { reject } of batch) reject(error)
-  return []
+  return { later: [], again: [] }
 }
 
-function settle<Command, Value>(batch: Pending<Command, Value>[], results: CommandResult<Value>[]): void {
-  for (const [index, { resolve, reject }] of batch.entries()) {
-    const result = results[index]
-    if (result === undefined) reject(new Error('A command has no result'))
-    else if ('value' in result) resolve(result.value)
-    else reject(result.refusal)
-  }
+/** Gives a command its result; false if it has none yet. */
+function settle<Command, Value>(
+  { resolve, reject }: Pending<Command, Value>,
+  result: CommandResult<Value> | undefined,
+): boolean {
+  if (result === undefined) reject(new Error('A command has no result'))
+  else if ('later' in result) return false
+  else if ('value' in result) resolve(result.value)
+  else reject(result.refusal)
+  return true
 }
 
 /**

@@ -34,6 +34,11 @@ export interface Tx extends Connection, TransactionSql {
   onCommit(work: () => Promise<void> | void): void
   /** Notes that a batched statement writes for this command of a batch, which can no longer be left out of it alone. */
   writes(): void
+  /**
+   * Notes that this command of a batch has locked a row ("order 7").
+   * Throws `RowTaken` if an earlier command of the batch has.
+   */
+  takes(row: string): void
 }
 
 /** Opens the connections of each pool on demand, unless it is given a database that is open. */
@@ -66,6 +71,7 @@ async function transact<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T>
         request: requestContext(),
         onCommit: (task: () => Promise<void> | void) => void after.push(task),
         writes: () => undefined,
+        takes: () => undefined,
       }),
     ),
   )

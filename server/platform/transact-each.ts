@@ -1,4 +1,4 @@
-import { CommandFailures, type CommandResult } from './group-commit.ts'
+import { CommandFailures, type CommandResult, RowTaken } from './group-commit.ts'
 import { Refusal } from './refusal.ts'
 import { inContextOf, type Submitted } from './request/submitted.ts'
 import { requestContext } from './request/request-context.ts'
@@ -9,26 +9,27 @@ export type Story<Command, Value> = (tx: Tx, command: Command) => Promise<Value>
 
 /**
  * Carries out a story for each command, all at the same time and in one transaction, and returns a result for each, in order. The batched
- * statements of the stories are sent for all of them (`batched.ts`), so that many cost little more than one. The stories must not need
- * the same rows: that is decided before (`keysOf` of a group commit). A refusal leaves only its command out.
+ * statements of the stories are sent for all of them (`batched.ts`), so that many cost little more than one. A refusal leaves only its
+ * command out. A story that locks a row which an earlier one has locked (`batchedLock`) is left out as well, and its command is `later`.
  * Throws, with nothing committed:
- * - `CommandFailures` for the commands that failed otherwise, or were refused after they had written
+ * - `CommandFailures` for the commands that failed otherwise, or that were refused or are `later` after they had written
  * - what the database has failed with
  */
-export const transactEach = <Command extends Submitted, Value>(
+export const transactEach = <Command extends object, Value>(
   shop: Shop,
-  commands: readonly Command[],
+  commands: readonly Submitted<Command>[],
   story: Story<Command, Value>,
 ): Promise<CommandResult<Value>[]> => shop.transact((tx) => eachOf(tx, commands, story))
 
 /** Like `transactEach`, in a transaction that the caller has begun. */
-export async function eachOf<Command extends Submitted, Value>(
+export async function eachOf<Command extends object, Value>(
   tx: Tx,
-  commands: readonly Command[],
+  commands: readonly Submitted<Command>[],
   story: Story<Command, Value>,
 ): Promise<CommandResult<Value>[]> {
+  const taken = new Map<string, Tx>()
   const outcomes = await Promise.all(
-    commands.map((command) => inContextOf(command, () => outcomeOf(tx, command, story))),
+    commands.map((command) => inContextOf(command, () => outcomeOf(ownTx(tx, taken), command, story))),
   )
   if (tx.failure() !== undefined) throw tx.failure()
   const failures = outcomes.flatMap((outcome, position): [number, unknown][] =>
@@ -39,22 +40,31 @@ export async function eachOf<Command extends Submitted, Value>(
 }
 
 async function outcomeOf<Command, Value>(
-  tx: Tx,
+  own: OwnTx,
   command: Command,
   story: Story<Command, Value>,
 ): Promise<CommandResult<Value> | { failure: unknown }> {
-  const own = ownTx(tx)
   try {
     const value = await story(own.tx, command)
     own.finish()
     return { value }
   } catch (error) {
-    return error instanceof Refusal && !own.hasWritten() ? { refusal: error } : { failure: error }
+    if (own.hasWritten()) return { failure: error }
+    if (error instanceof RowTaken) return { later: true }
+    return error instanceof Refusal ? { refusal: error } : { failure: error }
   }
 }
 
-/** The transaction as one story sees it: of its request, with its own tasks after the commit, and knowing whether it has written. */
-function ownTx(tx: Tx): { tx: Tx; finish: () => void; hasWritten: () => boolean } {
+/** The transaction as one story sees it. */
+interface OwnTx {
+  tx: Tx
+  /** Keeps its tasks for after the commit. */
+  finish: () => void
+  hasWritten: () => boolean
+}
+
+/** Of the story's request, with its own tasks after the commit, knowing whether it has written, and with the rows that each story has locked. */
+function ownTx(tx: Tx, taken: Map<string, Tx>): OwnTx {
   let written = false
   const tasks: Parameters<Tx['onCommit']>[0][] = []
   const writes = () => void (written = true)
@@ -67,6 +77,9 @@ function ownTx(tx: Tx): { tx: Tx; finish: () => void; hasWritten: () => boolean 
     request: requestContext(),
     onCommit: (task: (typeof tasks)[number]) => void tasks.push(task),
     writes,
+    takes: (row: string) => {
+      if (taken.getOrInsert(row, own) !== own) throw new RowTaken(row)
+    },
   }) as Tx
   const finish = () => {
     for (const task of tasks) tx.onCommit(task)

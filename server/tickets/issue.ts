@@ -35,7 +35,7 @@ function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.OrderedProdu
       fee: line.fee,
       refund_fee: productById.get(line.product_id)?.refund_fee ?? 0,
     }))
-  if (newTickets.length > 0) tx.withCommit(insertTickets(tx, newTickets))
+  if (newTickets.length > 0) insertTickets(tx, newTickets)
   return newTickets.map((ticket) => ({ ...ticket, download_code: null, status: 'active' }))
 }
 
@@ -56,5 +56,5 @@ function issuePurchases(tx: Tx, order: orders.OrderRow, lines: orders.OrderedMer
     refund_fee: merchandiseById.get(line.merchandise_id)?.refund_fee ?? 0,
     shipping_share: shares[index] ?? 0,
   }))
-  if (newPurchases.length > 0) tx.withCommit(insertPurchases(tx, newPurchases))
+  if (newPurchases.length > 0) insertPurchases(tx, newPurchases)
 }

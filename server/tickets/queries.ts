@@ -1,3 +1,4 @@
+import { batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export interface TicketRow {
@@ -120,24 +121,28 @@ export const updatePurchases = (tx: Tx, order: number, from: string, to: string)
   update merchandise_purchases set status = ${to} where order_id = ${order} and status = ${from}`
 
 /** `cart_product_id` is unique, so a line is issued once. */
-export const insertTickets = (tx: Tx, tickets: NewTicket[]) => tx`
+export const insertTickets = batchedWrite(
+  (tx, tickets: NewTicket[][]) => tx`
   insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
                        full_name, email, age, price, fee, refund_fee, created_at, barcode_issued_at)
   select code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
          full_name, email, age, price, fee, refund_fee, ${tx.now}, ${tx.now}
-    from json_to_recordset(${JSON.stringify(tickets)}::text::json) as ticket
+    from json_to_recordset(${JSON.stringify(tickets.flat())}::text::json) as ticket
       (code text, barcode_secret text, order_id integer, cart_product_id integer, product_id integer,
        transport_time_id integer, full_name text, email text, age text, price bigint, fee bigint, refund_fee bigint)
-  on conflict (cart_product_id) do nothing`
+  on conflict (cart_product_id) do nothing`,
+)
 
-export const insertPurchases = (tx: Tx, purchases: NewPurchase[]) => tx`
+export const insertPurchases = batchedWrite(
+  (tx, purchases: NewPurchase[][]) => tx`
   insert into merchandise_purchases (code, order_id, cart_merchandise_id, merchandise_id, price, fee, refund_fee,
                                      shipping_share, created_at)
   select code, order_id, cart_merchandise_id, merchandise_id, price, fee, refund_fee, shipping_share, ${tx.now}
-    from json_to_recordset(${JSON.stringify(purchases)}::text::json) as purchase
+    from json_to_recordset(${JSON.stringify(purchases.flat())}::text::json) as purchase
       (code text, order_id integer, cart_merchandise_id integer, merchandise_id integer, price bigint, fee bigint,
        refund_fee bigint, shipping_share bigint)
-  on conflict (cart_merchandise_id) do nothing`
+  on conflict (cart_merchandise_id) do nothing`,
+)
 
 export const ticketsOf = (sql: Sql | Connection, orderIds: number[]) => sql<TicketRow[]>`
   select t.*, link.created_at as gift_link_since, link.expires_at as gift_link_until

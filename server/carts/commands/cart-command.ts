@@ -15,20 +15,19 @@ interface Add {
 }
 
 /** A cart change, applied in a batch. `cart` is a code; if it is empty, unknown or expired, an added item opens a new cart (A-047). */
-export type CartCommand = Submitted &
-  (
-    | (Add & {
-        kind: 'add-products'
-        product: catalogue.Product
-        holders: holders.Checked[]
-        atBoxOffice?: boolean
-        byStaff?: boolean
-      })
-    | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem; byStaff?: boolean })
-    // Unavailable lines are added to `missing`.
-    | (Add & { kind: 'restore'; ended: string; missing: MissingLine[] })
-    | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
-    | { kind: 'remove-product'; cart: string; line: number | null }
-    | { kind: 'remove-merchandise'; cart: string; line: number | null }
-    | { kind: 'expire' }
-  )
+export type CartCommand = Submitted<
+  | (Add & {
+      kind: 'add-products'
+      product: catalogue.Product
+      holders: holders.Checked[]
+      atBoxOffice?: boolean
+      byStaff?: boolean
+    })
+  | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem; byStaff?: boolean })
+  // Unavailable lines are added to `missing`.
+  | (Add & { kind: 'restore'; ended: string; missing: MissingLine[] })
+  | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
+  | { kind: 'remove-product'; cart: string; line: number | null }
+  | { kind: 'remove-merchandise'; cart: string; line: number | null }
+  | { kind: 'expire' }
+>

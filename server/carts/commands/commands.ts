@@ -1,7 +1,7 @@
-import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { refreshStale } from '#server/platform/cache/cache.ts'
 import { withPool } from '#server/platform/database/pools.ts'
 import { openGroupCommit } from '#server/platform/group-commit.ts'
+import { isCommandError } from '#server/platform/group-commits.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import { submitted } from '#server/platform/request/submitted.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -31,11 +31,6 @@ const MAX_ATTEMPTS = 3
 
 // 200 commands need the same few statements as one; 5,000 waiting commands are less than a second of work.
 const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
-
-/** Whether a single command may have caused an error: not if the database is unavailable. */
-function isCommandError(error: unknown): boolean {
-  return !(error instanceof DatabaseUnavailable)
-}
 
 /** Opens the stock queue, through which every cart change goes; `close` waits for the running batch. */
 export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {

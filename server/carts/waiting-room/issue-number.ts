@@ -1,4 +1,4 @@
-import { type GroupCommit, openGroupCommit } from '#server/platform/group-commit.ts'
+import { groupCommits } from '#server/platform/group-commits.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 import { lockRoom } from './room.ts'
@@ -9,26 +9,19 @@ export interface Drawn {
   number: number
 }
 
-type Draws = GroupCommit<string, Drawn | null>
-
-const queues = new WeakMap<Shop, Draws>()
-
 const LIMITS = { batchSize: 1_000, maxWaiting: 20_000, isPoison: () => false }
+
+const drawsOf = groupCommits<string, Drawn | null>(
+  (shop, clientHashes) => shop.transact((tx) => drawAll(tx, clientHashes)),
+  LIMITS,
+)
 
 /**
  * Draws the next number for a client address, in order of arrival: concurrent requests share a statement. Null while the waiting room is
  * not active.
  */
-export function draw(shop: Shop, clientHash: string): Promise<Drawn | null> {
-  const queue =
-    queues.get(shop) ??
-    openGroupCommit<string, Drawn | null>(
-      (clientHashes) => shop.transact((tx) => drawAll(tx, clientHashes)),
-      LIMITS,
-    )
-  queues.set(shop, queue)
-  return queue.submit(clientHash)
-}
+export const draw = (shop: Shop, clientHash: string): Promise<Drawn | null> =>
+  drawsOf(shop).submit(clientHash)
 
 async function drawAll(tx: Tx, clientHashes: string[]): Promise<{ value: Drawn | null }[]> {
   const room = await lockRoom(tx)

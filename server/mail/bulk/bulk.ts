@@ -7,7 +7,6 @@ import * as site from '#server/shop/site/site.ts'
 import { layout } from '#server/mail/writing/layout.ts'
 import { messages } from '#server/mail/messages.ts'
 import { insertBulkMails, insertMail, type BulkMail } from '#server/mail/queries.ts'
-import { taskOf } from '#server/mail/sending/queue.ts'
 import type { RenderedMail } from '#server/mail/writing/render.ts'
 
 /** The content of a mail to one person. `body` is sanitized rich text; `unsubscribeUrl` is the link for opting out, null for mails without one. */
@@ -58,23 +57,17 @@ function written(
 
 /** Adds one mail to the outbox, as an urgent one. */
 export const sendOne = (tx: Tx, template: string, mail: PersonalMail): void =>
-  tx.withCommit(
-    insertMail(
-      tx,
-      {
-        recipient: mail.to,
-        template,
-        subject: mail.subject,
-        attachments: [],
-        order_id: null,
-        follows: false,
-        link: null,
-        language: site.languageContext(tx, mail.language).language,
-        ...render(tx, mail),
-      },
-      taskOf({ link: null }),
-    ),
-  )
+  insertMail(tx, {
+    recipient: mail.to,
+    template,
+    subject: mail.subject,
+    attachments: [],
+    order_id: null,
+    follows: false,
+    link: null,
+    language: site.languageContext(tx, mail.language).language,
+    ...render(tx, mail),
+  })
 
 /**
  * Adds a mail to each of several addresses to the outbox, behind everything urgent, and returns the mail of each address. Each is sent at

@@ -79,7 +79,8 @@ async function openOf(tx: Tx, order: orders.OrderRow, payment_id: number): Promi
 }
 
 const newAttempt = (tx: Tx, { reference }: Pick<PaymentRow, 'reference'>, amount: number) =>
-  insertAttempt(tx, reference, {
+  insertAttempt(tx, {
+    payment: reference,
     gateway: site.of(tx).paymentGateway,
     reference: code(16),
     amount,

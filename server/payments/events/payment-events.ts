@@ -1,6 +1,9 @@
 import type { PaymentFailureReason } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
+import { groupCommits } from '#server/platform/group-commits.ts'
+import { type Submitted, submitted } from '#server/platform/request/submitted.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { transactEach } from '#server/platform/transact-each.ts'
 import {
   insertEvent,
   lockAttemptOf,
@@ -43,15 +46,27 @@ interface EventOfPayment extends LockedPayment {
  * are still available, and otherwise makes it a `problem`. Returns false for a reference that is not that of an attempt.
  */
 export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<boolean> {
-  const logged = await shop.transact(async (tx) => {
-    const found = await lockPaymentOf(tx, gateway, event)
-    if (!found) return null
-    const { order, attempt } = found
-    const outcome = attempt.is_duplicate ? 'duplicate' : await applyNew(tx, gateway, event, found)
-    return { order: order.id, attempt: attempt.id, outcome }
-  })
+  const logged = await batchesOf(shop).submit(submitted({ gateway, event }))
   if (logged) shop.log.info({ gateway, ...logged }, 'payment notification')
   return logged !== null
+}
+
+/** Many payers pay in the same second: what arrives while a batch is at the database is recorded together. */
+const batchesOf = groupCommits((shop, received: Submitted<Received>[]) =>
+  transactEach(shop, received, applyEvent),
+)
+
+interface Received {
+  gateway: string
+  event: PaymentEvent
+}
+
+async function applyEvent(tx: Tx, { gateway, event }: Received) {
+  const found = await lockPaymentOf(tx, gateway, event)
+  if (!found) return null
+  const { order, attempt } = found
+  const outcome = attempt.is_duplicate ? 'duplicate' : await applyNew(tx, gateway, event, found)
+  return { order: order.id, attempt: attempt.id, outcome }
 }
 
 /** Applies a new event, and returns its effect in a few words. */
@@ -59,7 +74,7 @@ async function applyNew(tx: Tx, gateway: string, event: PaymentEvent, found: Loc
   const money = (amount: number) => pricing.format(tx, amount)
   const outcome = await unlessGone(tx, found, classify(event, { ...found, money }))
   const summary = outcome.action === 'problem' ? `problem: ${outcome.reason}` : outcome.action
-  tx.withCommit(insertEvent(tx, gateway, event, found.attempt.id, summary))
+  insertEvent(tx, { gateway, event, attempt_id: found.attempt.id, outcome: summary })
   if (event.transaction && !isPaid(outcome))
     tx.withCommit(saveTransaction(tx, found.attempt.id, event.transaction))
   await apply(tx, { ...found, transaction: event.transaction ?? null }, outcome)
@@ -84,10 +99,11 @@ const reasonOf = ({ outcome }: PaymentEvent): PaymentFailureReason =>
 
 /** Locks order, payment and attempt, in one round trip and in the lock order of all transactions. */
 async function lockPaymentOf(tx: Tx, gateway: string, event: PaymentEvent): Promise<LockedPayment | null> {
+  const key = { gateway, reference: event.reference }
   const [[order], [payment], [attempt]] = await Promise.all([
-    lockOrderOf(tx, gateway, event.reference),
-    lockPaymentOfAttempt(tx, gateway, event.reference),
-    lockAttemptOf(tx, gateway, event),
+    lockOrderOf(tx, key),
+    lockPaymentOfAttempt(tx, key),
+    lockAttemptOf(tx, { ...key, id: event.id }),
   ])
   return order && payment && attempt ? { order, payment, attempt } : null
 }
@@ -105,7 +121,7 @@ async function apply(tx: Tx, found: EventOfPayment, outcome: Outcome): Promise<v
       await reopen(tx, order)
       return pay(tx, found)
     case 'process':
-      await setAttemptStatus(tx, attempt.id, 'processing')
+      setAttemptStatus(tx, { id: attempt.id, status: 'processing' })
       await setPaymentStatus(tx, payment.id, 'processing')
       return updateOrderStatus(tx, order)
     case 'fail':
@@ -118,10 +134,10 @@ async function apply(tx: Tx, found: EventOfPayment, outcome: Outcome): Promise<v
 }
 
 async function pay(tx: Tx, { order, payment, attempt, transaction }: EventOfPayment): Promise<void> {
-  tx.withCommit(setAttemptStatus(tx, attempt.id, 'succeeded', transaction))
+  setAttemptStatus(tx, { id: attempt.id, status: 'succeeded', transaction })
   // A payment has one open attempt: it can be another one only if this one has ended.
   if (!isOpen(attempt)) await closeOfPayment(tx, payment.id)
-  tx.withCommit(markPaymentPaid(tx, payment.id, attempt.amount))
+  markPaymentPaid(tx, { id: payment.id, amount: attempt.amount })
   const only = order.has_payment_plan ? null : [{ ...payment, payment_status: 'paid' as const }]
   await updateOrderStatus(tx, order, only)
   if (order.payment_status === 'partial') await sendInstallmentReceivedMail(tx, order, payment.amount)
@@ -135,7 +151,7 @@ async function endAttempt(
   status: 'failed' | 'expired' | 'cancelled',
   counts: 0 | 1,
 ): Promise<void> {
-  await setAttemptStatus(tx, attempt.id, status)
+  setAttemptStatus(tx, { id: attempt.id, status })
   await reopenPayment(tx, payment.id, counts)
   await updateOrderStatus(tx, order)
 }
@@ -145,7 +161,7 @@ async function raiseProblem(
   { order, payment, attempt }: LockedPayment,
   { reason, charged }: Extract<Outcome, { action: 'problem' }>,
 ): Promise<void> {
-  if (charged) await setAttemptStatus(tx, attempt.id, 'succeeded')
+  if (charged) setAttemptStatus(tx, { id: attempt.id, status: 'succeeded' })
   if (payment.payment_status !== 'paid') await setPaymentStatus(tx, payment.id, 'problem')
   await orders.status.raiseProblem(tx, order, reason)
 }

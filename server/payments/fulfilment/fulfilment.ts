@@ -14,7 +14,7 @@ export { orderButton, sendConfirmationMail } from './order-confirmation-mail.ts'
  * stays locked until commit.
  */
 export async function complete(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const lines = await orders.lines(tx, [order.id])
+  const lines = await orders.linesOf(tx, order.id)
   await orders.status.set(tx, order, 'paid')
   if (order.paid_at !== null) await suspensions.reinstate(tx, order)
   if (order.tickets_kept) await orders.status.setTicketsKept(tx, order, false)

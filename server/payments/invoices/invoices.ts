@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import { issueWith } from './issue.ts'
-import { findInvoice, ordersInvoiced, readCredit, type Credit } from './queries.ts'
+import { findInvoice, insertNumbered, ordersInvoiced, readCredit, type Credit } from './queries.ts'
 import * as site from '#server/shop/site/site.ts'
 
 export { correct } from './correct.ts'
@@ -20,7 +20,7 @@ export const issue = (
   order: orders.OrderRow,
   lines: orders.Lines,
   credit: Credit | null = null,
-): void => tx.withCommit(issueWith(tx, order, lines, undefined, credit))
+): void => void issueWith(tx, order, lines, insertNumbered, credit)
 
 /** The credit from a previous order shown on this invoice; null for self-service orders and most others. */
 export const creditOf = async (tx: Tx, { id, staff }: orders.OrderRow): Promise<Credit | null> =>

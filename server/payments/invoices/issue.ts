@@ -1,7 +1,7 @@
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { insertNumbered, type Credit } from './queries.ts'
+import { insertNumbered, type Credit, type NewInvoice } from './queries.ts'
 import { snapshotOf } from './snapshot.ts'
 
 /** Inserts the invoice of an order with the next number of the year; none for an order that costs nothing. */
@@ -9,10 +9,10 @@ export function issueWith(
   tx: Tx,
   order: orders.OrderRow,
   lines: orders.Lines,
-  write: (...invoice: Parameters<typeof insertNumbered>) => Promise<unknown> = insertNumbered,
+  write: (tx: Tx, invoice: NewInvoice) => Promise<void> | void = insertNumbered,
   credit: Credit | null = null,
-): Promise<unknown> {
-  if (order.total_price === 0) return Promise.resolve()
+): Promise<void> | void {
+  if (order.total_price === 0) return
   const { year } = tx.now.toZonedDateTimeISO(site.of(tx).timezone)
-  return write(tx, year, order.id, snapshotOf(tx, order, lines, credit))
+  return write(tx, { year, order_id: order.id, snapshot: snapshotOf(tx, order, lines, credit) })
 }

@@ -8,6 +8,7 @@ import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { allHaveRead } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 import { issueWith } from './issue.ts'
+import type { NewInvoice } from './queries.ts'
 
 const BUYERS = 50
 const EACH_ONCE = Array.from({ length: BUYERS }, (_, index) => `2027-${String(index + 1).padStart(6, '0')}`)
@@ -54,7 +55,8 @@ test('two processes number invoices from one row, and a rollback leaves no gap',
 })
 
 /** Reads the next number without locking it, by two concurrent callers. */
-const writeUnlocked = (twoHaveRead: () => Promise<void>) => async (tx: Tx, year: number, order: number) => {
+const writeUnlocked = (twoHaveRead: () => Promise<void>) => async (tx: Tx, invoice: NewInvoice) => {
+  const { year, order_id } = invoice
   const [row] = await tx<{ issued: number }[]>`select issued from invoice_years where year = ${year}`
   await twoHaveRead()
   const place = (row?.issued ?? 0) + 1
@@ -63,7 +65,7 @@ const writeUnlocked = (twoHaveRead: () => Promise<void>) => async (tx: Tx, year:
     on conflict (year) do update set issued = ${place}`
   await tx`
     insert into invoices (order_id, number, issued_at, snapshot)
-    values (${order}, ${`${year}-${place}`}, ${tx.now}, '{}')`
+    values (${order_id}, ${`${year}-${place}`}, ${tx.now}, '{}')`
 }
 
 test('control: without the lock on the year the fifty orders share numbers', async (t) => {
@@ -71,7 +73,7 @@ test('control: without the lock on the year the fifty orders share numbers', asy
   await w.shop.sql`alter table invoices drop constraint invoices_number_key`
   const none = { products: [], merchandise: [] }
   const write = writeUnlocked(allHaveRead(2))
-  const issue = ({ order }: CardCheckout) => w.shop.transact((tx) => issueWith(tx, order, none, write))
+  const issue = ({ order }: CardCheckout) => w.shop.transact(async (tx) => issueWith(tx, order, none, write))
   await Promise.all(buyers.map(issue))
   const given = await numbers(w)
   assert.equal(given.length, BUYERS)

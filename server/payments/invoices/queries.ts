@@ -1,21 +1,40 @@
 import type { CreditNoteData, InvoiceData } from '#server/documents/documents.ts'
+import { batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
 /** The content of an invoice, without its number. */
 export type Snapshot = Omit<InvoiceData, 'number'>
 
+/** An invoice to be numbered in a year. */
+export interface NewInvoice {
+  order_id: number
+  year: number
+  snapshot: Snapshot
+}
+
 /**
- * Inserts the invoice of an order without one, with the next number of a year ("2027-000001"). Locks the year until the transaction ends,
- * so that numbers have no gaps. The snapshot is passed as text, which json stores verbatim.
+ * Inserts the invoices of orders without one, in their order, with the next numbers of their year ("2027-000001"). Locks the year until the
+ * transaction ends, so that numbers have no gaps. Json keeps the text of each snapshot verbatim.
  */
-export const insertNumbered = (tx: Tx, year: number, orderId: number, snapshot: Snapshot) => tx`
-  with taken as (
-    insert into invoice_years (year, issued)
-    select ${year}::integer, 1 where not exists (select from invoices where order_id = ${orderId})
-    on conflict (year) do update set issued = invoice_years.issued + 1
-    returning year || '-' || lpad(issued::text, greatest(6, length(issued::text)), '0') as number)
-  insert into invoices (order_id, number, issued_at, snapshot)
-  select ${orderId}, number, ${tx.now}, ${JSON.stringify(snapshot)}::text::json from taken`
+export const insertNumbered = batchedWrite(
+  (tx, invoices: NewInvoice[]) => tx`
+    with wanted as (
+      select order_id, year, snapshot, row_number() over (partition by year order by position) as place,
+             count(*) over (partition by year) as places
+        from rows from (
+          json_to_recordset(${JSON.stringify(invoices)}::text::json) as (order_id integer, year integer, snapshot json))
+        with ordinality as invoice (order_id, year, snapshot, position)
+       where not exists (select from invoices i where i.order_id = invoice.order_id)),
+    taken as (
+      insert into invoice_years (year, issued)
+      select year, count(*) from wanted group by year order by year
+      on conflict (year) do update set issued = invoice_years.issued + excluded.issued
+      returning year, issued),
+    numbered as (
+      select order_id, year, snapshot, (issued - places + place)::text as place from wanted join taken using (year))
+    insert into invoices (order_id, number, issued_at, snapshot)
+    select order_id, year || '-' || lpad(place, greatest(6, length(place)), '0'), ${tx.now}, snapshot from numbered`,
+)
 
 /** The credit from another order, and that order's code. */
 export interface Credit {
@@ -23,8 +42,12 @@ export interface Credit {
   note: string
 }
 
-export const readCredit = (tx: Tx, orderId: number) => tx<Credit[]>`
-  select amount, coalesce(note, '') as note from incoming_payments where order_id = ${orderId} and method = 'credit' and number = 1`
+export const readCredit = batchedRead(
+  (tx, orderIds: number[]) => tx<(Credit & { order_id: number })[]>`
+    select order_id, amount, coalesce(note, '') as note from incoming_payments
+     where order_id = any(${orderIds}::integer[]) and method = 'credit' and number = 1`,
+  { ofInput: (id) => id, ofRow: ({ order_id }) => order_id },
+)
 
 export const readCurrent = (tx: Tx, orderId: number) => tx<{ number: string; snapshot: Snapshot }[]>`
   select number, snapshot from invoices where order_id = ${orderId}`

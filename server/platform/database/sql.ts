@@ -7,7 +7,7 @@ import { createTag, type Tag } from './tag.ts'
 import { transact, type TransactionSql } from './transaction.ts'
 import { isLost } from './unavailable.ts'
 
-export type { Fragment, Tag } from './tag.ts'
+export type { Fragment, Tag, Value } from './tag.ts'
 export type { TransactionSql } from './transaction.ts'
 
 /** A database: each query runs on any free connection. */

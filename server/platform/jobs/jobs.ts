@@ -40,9 +40,12 @@ const SHUTDOWN_GRACE = 3_000
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
   void (await tx`select ${adding(tx, task, tx`${tx.json(payload)}::json`)}`)
 
-/** A SQL fragment that queues a job; its payload may come from another part of the statement. */
-export const adding = (tx: Tx, task: string, payload: Fragment) =>
-  tx`graphile_worker.add_job(${task}, ${payload})`
+const adding = (tx: Tx, task: string, payload: Fragment) => tx`graphile_worker.add_job(${task}, ${payload})`
+
+/** A SQL statement that queues a job for each row of an earlier part of it, which has a `task` and its `payload`. */
+export const addingEach = (tx: Tx, rows: Fragment) => tx`
+  select from graphile_worker.add_jobs(array(
+    select row(task, payload, null, null, null, null, null, null)::graphile_worker.job_spec from ${rows}))`
 
 /** How a job is deferred: behind all jobs of its group with a lower `priority` value, once per `key`, and not before `wait` has passed. */
 export interface Behind {
