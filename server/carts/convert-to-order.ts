@@ -13,17 +13,17 @@ export async function lockForUpdate(
   tx: Tx,
   cartCode: string,
 ): Promise<cartCommands.OpenCart | { order_id: number }> {
-  const [[row], ...lines] = await Promise.all([
-    lockCart(tx, cartCode),
-    ...cartCommands.readLines(tx, cartCode),
-  ])
+  const [row] = await lockCart(tx, cartCode)
   const [ordered] = row?.status === 'ordered' ? await findOrderByCart(tx, row.id) : []
-  return ordered ?? openWithLines(row, lines, tx.now)
+  if (ordered) return { order_id: ordered.order_id }
+  // After the lock: lines that were changed while it was waited for are seen.
+  const lines = row ? await cartCommands.linesOfCart(tx, row.id) : { products: [], merchandise: [] }
+  return openWithLines(row, [lines.products, lines.merchandise], tx.now)
 }
 
 /** Converts a locked cart to an order: its lines become the order's. The places stay held, so no stock row is touched. */
 export const convert = (tx: Tx, cart: cartCommands.OpenCart, orderId: number): void =>
-  tx.withCommit(convertCart(tx, cart.id, orderId))
+  convertCart(tx, { cart_id: cart.id, order_id: orderId })
 
 /** Inserts an ordered cart, for lines that staff add to a new order, and returns its id. */
 export async function createOrdered(tx: Tx): Promise<number> {

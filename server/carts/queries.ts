@@ -1,23 +1,39 @@
 import type { CartRow } from '#server/carts/commands/commands.ts'
+import { batchedLock, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
   select id, code, status, expires_at, client_hash, customer_id from carts where code = ${code}`
 
-export const lockCart = (tx: Tx, code: string) => tx<CartRow[]>`
-  select id, code, status, expires_at, client_hash, customer_id from carts where code = ${code} for update`
+export const lockCart = batchedLock(
+  'carts',
+  (tx: Tx, codes: string[]) => tx<CartRow[]>`
+    select id, code, status, expires_at, client_hash, customer_id from carts where code = any(${codes}::text[])
+     order by id for update`,
+  { ofInput: (code) => code, ofRow: ({ code }) => code },
+)
 
 /** A separate statement: one that waits for the cart's lock would not see an order placed meanwhile. */
-export const findOrderByCart = (tx: Tx, cartId: number) => tx<{ order_id: number }[]>`
-  select id as order_id from orders where cart_id = ${cartId}`
+export const findOrderByCart = batchedRead(
+  (tx, ids: number[]) => tx<{ order_id: number; cart_id: number }[]>`
+    select id as order_id, cart_id from orders where cart_id = any(${ids}::integer[])`,
+  { ofInput: (id) => id, ofRow: ({ cart_id }) => cart_id },
+)
 
 /** Assigns the lines of a cart to the order, and ends the cart. */
-export const convertCart = (tx: Tx, cartId: number, orderId: number) => tx`
-  with products as (
-    update cart_products set order_id = ${orderId} where cart_id = ${cartId} and released_at is null),
-  merchandise as (
-    update cart_merchandise set order_id = ${orderId} where cart_id = ${cartId} and released_at is null)
-  update carts set status = 'ordered', client_hash = null, customer_id = null where id = ${cartId}`
+export const convertCart = batchedWrite(
+  (tx, ordered: { cart_id: number; order_id: number }[]) => tx`
+    with ordered as (
+      select * from json_to_recordset(${JSON.stringify(ordered)}::text::json) as cart (cart_id integer, order_id integer)),
+    products as (
+      update cart_products line set order_id = ordered.order_id
+        from ordered where line.cart_id = ordered.cart_id and released_at is null),
+    merchandise as (
+      update cart_merchandise line set order_id = ordered.order_id
+        from ordered where line.cart_id = ordered.cart_id and released_at is null)
+    update carts set status = 'ordered', client_hash = null, customer_id = null
+      from ordered where carts.id = ordered.cart_id`,
+)
 
 /** An ordered cart, for lines that staff add to an order. */
 export const insertOrderedCart = (tx: Tx, code: string) => tx<{ id: number }[]>`

@@ -12,11 +12,14 @@ import { type Buyer, isProvisional } from '#server/people/customers/provisional/
 import * as payments from '#server/payments/payments.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as plans from '#server/payments/plans/plans.ts'
+import { groupCommits } from '#server/platform/group-commits.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { type Submitted, submitted } from '#server/platform/request/submitted.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { transactEach } from '#server/platform/transact-each.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
 import * as provisional from './provisional-checkout.ts'
-import { placeOrder, planOf } from './place-order.ts'
+import { planOf, refuseUnlessRight, writeOrder } from './place-order.ts'
 import { nameFor, type CheckOutInput } from './validation.ts'
 import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 
@@ -67,7 +70,7 @@ export async function checkOut(
   from: orders.ClientInfo,
 ): Promise<CheckedOut> {
   await cartCommands.expireDue(shop)
-  const found = await shop.transact((tx) => findOrPlace(tx, buyer, input, from))
+  const found = await batchesOf(shop).submit(submitted({ buyer, input, from }))
   const { order, named, placed } = found
   const payment = await paymentOf(found.openPage)
   return { order, named, payment, placed: placed && { ...placed, payments: await placed.payments } }
@@ -100,25 +103,31 @@ async function paymentOf(openPage: Found['openPage']): Promise<PaymentInstructio
   }
 }
 
-async function findOrPlace(
-  tx: Tx,
-  buyer: Buyer,
-  input: CheckOutInput,
-  from: orders.ClientInfo,
-): Promise<Found> {
-  // The customer before the cart, which is the lock order of all transactions.
-  const [customer, cart, unpaid] = await Promise.all([
-    provisional.customerOf(tx, buyer),
+interface Checkout {
+  buyer: Buyer
+  input: CheckOutInput
+  from: orders.ClientInfo
+}
+
+/** Thousands check out in the same minute: what arrives while a batch is at the database is placed together. */
+const batchesOf = groupCommits((shop, checkouts: Submitted<Checkout>[]) =>
+  transactEach(shop, checkouts, findOrPlace),
+)
+
+async function findOrPlace(tx: Tx, { buyer, input, from }: Checkout): Promise<Found> {
+  const [cart, unpaid] = await Promise.all([
     carts.ordering.lockForUpdate(tx, input.cart),
     unpaidOrders(tx, buyer, input.cart),
   ])
   if ('order_id' in cart) return findPlaced(tx, buyer, cart.order_id)
   if (unpaid) refuseTooManyUnpaid(tx, unpaid)
+  const full_name = nameFor(buyer, cart, input)
   const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
-  const named = { ...customer, full_name: nameFor(customer, cart, input) }
   const by = { acceptance: { from, shown }, ...(isProvisional(buyer) && { session: buyer }) }
-  const { order, scheduled } = await placeOrder(tx, named, cart, input, by)
-  if (customer.full_name === '') customers.accounts.nameAccount(tx, named)
+  const right = await refuseUnlessRight(tx, cart, input, by)
+  const customer = { ...(await provisional.customerOf(tx, buyer)), full_name }
+  const { order, scheduled } = await writeOrder(tx, customer, right)
+  if (buyer.full_name === '') customers.accounts.nameAccount(tx, customer)
   const openPage = attempts.openFirst(tx, order, scheduled.payments, cart)
   // A zero-price order is paid at once.
   if (order.total_price === 0) await fulfilment.complete(tx, order)
@@ -128,7 +137,7 @@ async function findOrPlace(
     : { id: order.id, ...linesOf(order, cart), payments: scheduled.written }
   return {
     order,
-    named: isProvisional(buyer) ? buyer : named,
+    named: isProvisional(buyer) ? buyer : customer,
     openPage: async () => openPage?.() ?? null,
     placed,
   }

@@ -68,7 +68,7 @@ const actorOf = (by: PlacedBy): { actor?: string } => {
 /** The payment at the box office. */
 export type BoxOfficeMethod = (typeof BOX_OFFICE_METHODS)[number]
 
-/** An order with its payments, and the lines of its cart. */
+/** An order with its payments. */
 export interface PlacedOrder {
   order: orders.OrderRow
   scheduled: plans.Schedule
@@ -76,6 +76,33 @@ export interface PlacedOrder {
 
 /**
  * Places the order of a locked cart for a customer. An order by staff is not accepted yet, except at the box office.
+ * Refuses:
+ * - what `refuseUnlessRight` refuses
+ */
+export async function placeOrder(
+  tx: Tx,
+  customer: customers.CustomerRow,
+  cart: carts.OpenCart,
+  input: PlaceOrderInput,
+  by: PlacedBy,
+): Promise<PlacedOrder> {
+  return writeOrder(tx, customer, await refuseUnlessRight(tx, cart, input, by))
+}
+
+/** A cart that may be ordered, with what the order comes to. */
+interface RightOrder {
+  cart: carts.OpenCart
+  input: PlaceOrderInput
+  by: PlacedBy
+  company: Company
+  plan: ReturnType<typeof planOf>
+  price: Priced
+  /** The voucher that is redeemed, locked. */
+  voucher: vouchers.VoucherRow | null
+}
+
+/**
+ * Decides whether a locked cart may be ordered, before anything is written, and what the order comes to.
  * Refuses, in this order:
  * - a closed shop, except for orders by phone, and an empty cart
  * - missing country and shipping, and terms that are not accepted
@@ -85,17 +112,34 @@ export interface PlacedOrder {
  * - at the box office, an item with a payment plan
  * - terms that have changed since they were displayed
  */
-export async function placeOrder(
+export async function refuseUnlessRight(
   tx: Tx,
-  customer: customers.CustomerRow,
   cart: carts.OpenCart,
   input: PlaceOrderInput,
   by: PlacedBy,
-): Promise<PlacedOrder> {
-  const { price, voucher, company } = await refuseUnlessRight(tx, cart, input, by)
+): Promise<RightOrder> {
+  const byPhone = 'staff' in by && !('method' in by)
+  stock.offered.refuseWhenClosed(tx, byPhone)
+  if (cart.products.length + cart.merchandise.length === 0)
+    throw new Refusal(messages.cartEmpty, { field: 'cart' })
+  refuseAddresses(tx, cart, input)
+  const company = companyOf(tx, input.order)
+  const voucher = await voucherOf(tx, cart, input.voucher_code ?? '')
+  const { price, isDiscounted } = priceOf(tx, { cart, input, by, company, voucher })
+  refuseStaleLines(tx, cart, { byPhone })
   const plan = planOf(tx, cart)
   if ('method' in by && plan.steps.length > 0)
     throw new Refusal(officeMessages.boxOfficePlan, { field: 'items' })
+  if ('acceptance' in by) orders.refuseOutdatedTerms(tx, by.acceptance)
+  return { cart, input, by, company, plan, price, voucher: isDiscounted ? voucher : null }
+}
+
+/** Writes the order of a customer after all rules were checked, with its payments. */
+export async function writeOrder(
+  tx: Tx,
+  customer: customers.CustomerRow,
+  { cart, input, by, company, plan, price, voucher }: RightOrder,
+): Promise<PlacedOrder> {
   const order = await orders.place(
     tx,
     {
@@ -117,22 +161,20 @@ export async function placeOrder(
     },
     { ...actorOf(by), ...('acceptance' in by && { acceptance: by.acceptance }) },
   )
-  if (voucher) await vouchers.redeem(tx, voucher, order.id)
+  if (voucher) vouchers.redeem(tx, voucher, order.id)
   carts.ordering.convert(tx, cart, order.id)
   if (!('method' in by) && !('session' in by))
     customers.addresses.setDefault(tx, customer, order.billing_country, order.billing_address)
   return { order, scheduled: plans.schedule(tx, order, plan) }
 }
 
-/** The amounts of the order and its payment method, after all rules were checked. */
-async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput, by: PlacedBy) {
-  const byPhone = 'staff' in by && !('method' in by)
-  stock.offered.refuseWhenClosed(tx, byPhone)
-  if (cart.products.length + cart.merchandise.length === 0)
-    throw new Refusal(messages.cartEmpty, { field: 'cart' })
-  refuseAddresses(tx, cart, input)
-  const company = companyOf(tx, input.order)
-  const voucher = await voucherOf(tx, cart, input.voucher_code ?? '')
+type Priced = ReturnType<typeof priceOf>['price']
+
+/** The amounts of an order and its payment method, and whether its voucher is worth anything to it. */
+function priceOf(
+  tx: Tx,
+  { cart, input, by, company, voucher }: Pick<RightOrder, 'cart' | 'input' | 'by' | 'company' | 'voucher'>,
+) {
   const rate = pricing.shippingPrice(tx, cart, input.order.shipping_country)
   const items = [...cart.products, ...cart.merchandise]
   const totals = orderTotals({ items, shipping: rate?.price, voucher: voucher?.amount })
@@ -141,12 +183,11 @@ async function refuseUnlessRight(tx: Tx, cart: carts.OpenCart, input: PlaceOrder
     'method' in by && total_price > 0 ? by.method : choosePaymentMethod(tx, cart, input, total_price)
   if (input.order.expected_total !== null && input.order.expected_total !== total_price)
     throw new Refusal(messages.priceChanged, { field: 'order.expected_total' })
-  refuseStaleLines(tx, cart, { byPhone })
-  const spent = totals.discount_amount > 0 ? voucher : null
+  const isDiscounted = totals.discount_amount > 0
+  const named = ofVoucher(isDiscounted ? voucher : null)
   return {
-    voucher: spent,
-    company,
-    price: { ...totals, ...ofVoucher(spent), payment_method, ...shippingOf(tx, rate, input, company) },
+    isDiscounted,
+    price: { ...totals, ...named, payment_method, ...shippingOf(tx, rate, input, company) },
   }
 }
 

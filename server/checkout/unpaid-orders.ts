@@ -10,7 +10,7 @@ import { countUnpaid, type UnpaidCounts } from './queries.ts'
  */
 export async function unpaidOrders(tx: Tx, buyer: Buyer, cart: string): Promise<UnpaidCounts | null> {
   if (!tx.shop.settings.rateLimits) return null
-  const [unpaid] = await countUnpaid(tx, isProvisional(buyer) ? null : buyer.id, cart)
+  const [unpaid] = await countUnpaid(tx, { customer_id: isProvisional(buyer) ? null : buyer.id, cart })
   return unpaid ?? null
 }
 

@@ -1,4 +1,5 @@
-import { batchedWrite } from '#server/platform/batched.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
+import type { OrderRow } from './queries.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
 /** Accepted terms: the hash of their text, the text, and the client. */
@@ -15,24 +16,32 @@ export interface ClientInfo {
   user_agent: string | null
 }
 
-/** Stores that the terms of an order were accepted, and the text of a version that nobody has accepted before. */
-export const insertAcceptance = batchedWrite((tx, accepted: (AcceptedTerms & { order_id: number })[]) => {
+/** The terms that the customer of an order has accepted. */
+export type Accepted = AcceptedTerms & Pick<OrderRow, 'code'>
+
+/** CTEs that store the accepted terms of the orders of an earlier CTE, and the text of a version that nobody has accepted before. */
+export function keepingAcceptances(tx: Tx, orders: Fragment, accepted: Accepted[]): Fragment {
   const versions = [...new Map(accepted.map(({ hash, text }) => [hash, { hash, text }])).values()]
   const acceptances = accepted.map(({ text: _, ...acceptance }) => acceptance)
   return tx`
-    with version as (
+    version as (
       insert into terms_versions (hash, text, first_accepted_at)
       select hash, text, ${tx.now}
         from json_to_recordset(${JSON.stringify(versions)}::text::json) as version (hash text, text text)
-      on conflict (hash) do nothing)
-    insert into terms_acceptances (order_id, version, at, ip, user_agent, language)
-    select order_id, hash, ${tx.now}, ip, user_agent, language
-      from json_to_recordset(${JSON.stringify(acceptances)}::text::json)
-           as acceptance (order_id integer, hash text, ip text, user_agent text, language text)`
-})
+      on conflict (hash) do nothing),
+    acceptance as (
+      insert into terms_acceptances (order_id, version, at, ip, user_agent, language)
+      select id, hash, ${tx.now}, ip, user_agent, acceptance.language
+        from ${orders} accepted
+        join json_to_recordset(${JSON.stringify(acceptances)}::text::json)
+             as acceptance (code text, hash text, ip text, user_agent text, language text) using (code))`
+}
 
-/** Returns nothing the second time. */
-export const markAccepted = (tx: Tx, orderId: number) => tx<{ id: number }[]>`
-  update orders set accepted_ts_and_cs = ${tx.now}
-   where id = ${orderId} and accepted_ts_and_cs is null
-  returning id`
+/** One statement, so that the order's flag and the acceptance are written together; returns nothing the second time. */
+export const writeAcceptance = (tx: Tx, accepted: Accepted) => tx<{ id: number }[]>`
+  with accepted as (
+    update orders set accepted_ts_and_cs = ${tx.now}
+     where code = ${accepted.code} and accepted_ts_and_cs is null
+    returning id, code),
+  ${keepingAcceptances(tx, tx`accepted`, [accepted])}
+  select id from accepted`

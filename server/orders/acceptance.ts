@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { insertAcceptance, markAccepted, type AcceptedTerms, type ClientInfo } from './acceptance-queries.ts'
+import { writeAcceptance, type AcceptedTerms, type ClientInfo } from './acceptance-queries.ts'
 import type { OrderRow } from './queries.ts'
 
 /** The version of the displayed terms, empty if the call does not state it, and the call's field for it. */
@@ -27,12 +27,17 @@ const MAX_USER_AGENT_LENGTH = 500
 export async function acceptTerms(tx: Tx, order: OrderRow, acceptance: Acceptance): Promise<boolean> {
   if (order.accepted_ts_and_cs !== null) return false
   const terms = currentTerms(tx, acceptance)
-  const [accepted] = await markAccepted(tx, order.id)
-  if (!accepted) return false
-  insertAcceptance(tx, { ...terms, order_id: order.id })
-  Object.assign(order, { accepted_ts_and_cs: tx.now, accepted_language: terms.language })
-  return true
+  const [accepted] = await writeAcceptance(tx, { ...terms, code: order.code })
+  if (accepted) Object.assign(order, { accepted_ts_and_cs: tx.now, accepted_language: terms.language })
+  return accepted !== undefined
 }
+
+/**
+ * Checks an acceptance before anything is written.
+ * Refuses:
+ * - terms other than the displayed ones
+ */
+export const refuseOutdatedTerms = (tx: Tx, acceptance: Acceptance): void => void currentTerms(tx, acceptance)
 
 /**
  * The current terms, ready to be accepted.

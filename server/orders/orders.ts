@@ -5,7 +5,6 @@ import { code, token } from '#server/platform/security/random-codes.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import { currentTerms, type Acceptance } from './acceptance.ts'
 import { note } from './payment-deadlines/payment-deadlines.ts'
-import { insertAcceptance } from './acceptance-queries.ts'
 import { insertOrder } from './insert-queries.ts'
 import {
   lockOrder,
@@ -20,7 +19,7 @@ import {
   type OrderRow,
 } from './queries.ts'
 
-export { acceptTerms, type Acceptance } from './acceptance.ts'
+export { acceptTerms, refuseOutdatedTerms, type Acceptance } from './acceptance.ts'
 /** Links to an order that need no login. */
 export * as links from './links.ts'
 /** Releasing the places of an order, and reserving them again. */
@@ -49,10 +48,9 @@ export async function place(
   const accepted_ts_and_cs = terms ? tx.now : null
   const written = { code: code(8), checksum: token(), created_at: tx.now }
   const fresh = { language: language.ofGuest(), ...order, ...written, accepted_ts_and_cs }
-  const [row] = await insertOrder(tx, fresh)
+  const [row] = await insertOrder(tx, { order: fresh, terms })
   if (!row) throw new Error('An order was not written')
-  if (terms) insertAcceptance(tx, { ...terms, order_id: row.id })
-  // It is written after the order.
+  // The insert does not return it, because a statement does not see its own writes.
   row.accepted_language = terms?.language ?? null
   await audit.record(tx, actor, 'order placed', row.code, { status: row.payment_status })
   if (row.payment_status === 'pending') note(tx, row.abandon_at)

@@ -18,7 +18,7 @@ export type { CartCommand, Admission } from './cart-command.ts'
 export { createCarts } from './create-carts.ts'
 export { expire, expireDue, refreshNextExpiry } from './cart-expiry.ts'
 export { newCartsFor } from './holdings.ts'
-export { readLines, withLines, type OpenCart } from './open-cart.ts'
+export { linesOfCart, readLines, withLines, type OpenCart } from './open-cart.ts'
 export type { StoredClient, CartRow, MerchandiseLine, ProductLine } from './queries.ts'
 export { openDueProducts } from './opening-products.ts'
 

@@ -1,5 +1,7 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import {
+  merchandiseLinesOf,
+  productLinesOf,
   readMerchandiseLines,
   readProductLines,
   type StoredClient,
@@ -33,6 +35,12 @@ export const stockIdsOf = ({ stock_id, departure_stock_id }: ProductLine): numbe
  */
 export const readLines = (at: Sql | Tx, carts: number[] | string) =>
   [readProductLines(at, carts), readMerchandiseLines(at, carts)] as const
+
+/** The lines of a locked cart. */
+export async function linesOfCart(tx: Tx, id: number): Promise<ExpiredLines> {
+  const [products, merchandise] = await Promise.all([productLinesOf(tx, id), merchandiseLinesOf(tx, id)])
+  return { products, merchandise }
+}
 
 /** Combines carts with their lines. */
 export const withLines = (

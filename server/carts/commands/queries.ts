@@ -1,3 +1,4 @@
+import { batchedRead } from '#server/platform/batched.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /**
@@ -113,6 +114,12 @@ export const readMerchandiseLines = (sql: Sql | Tx, carts: number[] | string) =>
     from cart_merchandise c join merchandise m on m.id = c.merchandise_id
    where ${areOf(sql, carts)} and released_at is null
    order by c.id`
+
+const byCart = { ofInput: (id: number) => id, ofRow: (line: { cart_id: number }) => line.cart_id }
+
+export const productLinesOf = batchedRead((tx, ids: number[]) => readProductLines(tx, ids), byCart)
+
+export const merchandiseLinesOf = batchedRead((tx, ids: number[]) => readMerchandiseLines(tx, ids), byCart)
 
 /** Draws the next ids of carts, ticket lines and merchandise lines: a cart for each line. */
 export const drawIds = (tx: Tx, products: number, merchandise: number) => tx<

@@ -21,5 +21,5 @@ export function setDefault(
   address: Record<string, string>,
 ): void {
   if (customer.country === null || Object.keys(customer.address).length === 0)
-    tx.withCommit(fillAddress(tx, customer.id, country, address))
+    fillAddress(tx, { id: customer.id, country, address })
 }

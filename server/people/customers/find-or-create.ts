@@ -4,7 +4,15 @@ import { isEmail, MAX_LENGTH, normalizeName } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages as own } from './messages.ts'
-import { fillName, insertIfNew, insertOrLock, readByEmail, type CustomerRow } from './queries.ts'
+import {
+  fillName,
+  findOfAddress,
+  insertIfNew,
+  insertMissing,
+  insertOrLock,
+  readByEmail,
+  type CustomerRow,
+} from './queries.ts'
 
 interface Person {
   full_name: string
@@ -52,11 +60,12 @@ export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow>
  * in both cases, so that their duration does not reveal whether there was an account (A-159).
  */
 export async function ofAddress(tx: Tx, { full_name, email }: Person): Promise<CustomerRow> {
-  const [, [customer]] = await Promise.all([insertIfNew(tx, { full_name, email }), readByEmail(tx, email)])
+  insertMissing(tx, { full_name, email })
+  const [customer] = await findOfAddress(tx, email)
   if (!customer) throw new Error('An account was neither found nor made')
   return customer
 }
 
 /** Names an account without a name after its first order. */
 export const nameAccount = (tx: Tx, { id, full_name }: Pick<CustomerRow, 'id' | 'full_name'>): void =>
-  tx.withCommit(fillName(tx, id, full_name))
+  fillName(tx, { id, full_name })

@@ -1,6 +1,7 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import { isUsable } from '#server/platform/security/one-time-tokens.ts'
 import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
+import { batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
 /** A person with an account. Without a `password_hash` nobody can log in with a password (A-035). */
@@ -104,15 +105,40 @@ export const readToken = ({ sql, clock }: Shop, token: string, email: string) =>
     from password_tokens t join customers c on c.id = t.customer_id
    where ${isUsable(sql, token, clock.now())} and email_key(c.email) = email_key(${email})`
 
-export const fillAddress = (tx: Tx, id: number, country: string, address: Record<string, string>) => tx`
-  update customers
-     set country = coalesce(country, ${country}),
-         address = case when address = '{}' then ${tx.json(address)} else address end,
-         updated_at = ${tx.now}
-   where id = ${id} and (country is null or address = '{}')`
+export const fillAddress = batchedWrite(
+  (tx, filled: { id: number; country: string; address: Record<string, string> }[]) => tx`
+    update customers
+       set country = coalesce(customers.country, filled.country),
+           address = case when customers.address = '{}' then filled.address else customers.address end,
+           updated_at = ${tx.now}
+      from json_to_recordset(${JSON.stringify(filled)}::text::json) as filled (id integer, country text, address jsonb)
+     where customers.id = filled.id and (customers.country is null or customers.address = '{}')`,
+)
 
-export const fillName = (tx: Tx, id: number, full_name: string) => tx`
-  update customers set full_name = ${full_name}, updated_at = ${tx.now} where id = ${id} and full_name = ''`
+export const fillName = batchedWrite(
+  (tx, named: { id: number; full_name: string }[]) => tx`
+    update customers set full_name = named.full_name, updated_at = ${tx.now}
+      from json_to_recordset(${JSON.stringify(named)}::text::json) as named (id integer, full_name text)
+     where customers.id = named.id and customers.full_name = ''`,
+)
+
+/** Creates the accounts of addresses that have none. */
+export const insertMissing = batchedWrite(
+  (tx, people: { full_name: string; email: string }[]) => tx`
+    insert into customers (full_name, email, created_at, updated_at)
+    select full_name, email, ${tx.now}, ${tx.now}
+      from json_to_recordset(${JSON.stringify(people)}::text::json) as person (full_name text, email text)
+     order by email_key(email)
+    on conflict (email_key(email)) do nothing`,
+)
+
+/** The account of an address; `typed` is the address as the caller has it. */
+export const findOfAddress = batchedRead(
+  (tx, emails: string[]) => tx<(CustomerRow & { typed: string })[]>`
+    select customers.*, typed
+      from unnest(${emails}::text[]) as wanted (typed) join customers on email_key(email) = email_key(typed)`,
+  { ofInput: (email) => email, ofRow: ({ typed }) => typed },
+)
 
 /** Further data of an account: its unconfirmed address, and its opt-out from news. */
 export const readBeside = (

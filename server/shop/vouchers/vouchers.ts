@@ -39,8 +39,8 @@ export async function lockForUpdate(tx: Tx, code: string): Promise<VoucherRow> {
 }
 
 /** Redeems a locked voucher for an order. */
-export const redeem = async (tx: Tx, voucher: VoucherRow, orderId: number): Promise<void> =>
-  void (await redeemRow(tx, voucher.id, orderId))
+export const redeem = (tx: Tx, voucher: VoucherRow, orderId: number): void =>
+  redeemRow(tx, { id: voucher.id, order_id: orderId })
 
 /** Releases the voucher of an order that was cancelled or abandoned. Harmless when it had none. */
 export const release = async (tx: Tx, orderId: number): Promise<void> => void (await releaseRow(tx, orderId))
