@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { test } from 'node:test'
 import { Refusal } from '#server/platform/refusal.ts'
-import { CommandFailures, openGroupCommit, type CommandResult } from './group-commit.ts'
+import { CommandFailures, openGroupCommit, RowTaken, type CommandResult } from './group-commit.ts'
 
 const never = () => false
 
@@ -153,4 +153,20 @@ test('a batch belongs to none of the requests that wait for it', async () => {
   )
   const seen = await request.run('mine', () => Promise.all([queue.submit(1), queue.submit(2)]))
   assert.deepEqual(seen, [undefined, undefined])
+})
+
+test('a command that finds its row taken after it has written is applied later, and not refused', async () => {
+  const errors = new Map([[1, new RowTaken('orders 1')]])
+  let first = true
+  const queue = openGroupCommit<number, number>(
+    async (commands) => {
+      if (first) {
+        first = false
+        throw new CommandFailures(errors)
+      }
+      return commands.map((value) => ({ value }))
+    },
+    { batchSize: 5, maxWaiting: 5, isPoison: never },
+  )
+  assert.deepEqual(await Promise.all([queue.submit(1), queue.submit(2)]), [1, 2])
 })
