@@ -25,7 +25,7 @@ export * as links from './links.ts'
 /** Releasing the places of an order, and reserving them again. */
 export * as places from './places.ts'
 export type { ClientInfo } from './acceptance-queries.ts'
-export type { OrderRow, OrderedMerchandise, OrderedProduct } from './queries.ts'
+export type { OrderRow } from './queries.ts'
 /** The recipient of the mails about an order. */
 export * as recipients from './recipients.ts'
 /** The status of an order. */

@@ -27,7 +27,7 @@ export {
   type PaidOrderChange,
 } from './paid-order-changed-mail.ts'
 
-type Products = Pick<orders.OrderedProduct, 'product_id'>[]
+type Products = Pick<orders.Lines['products'][number], 'product_id'>[]
 
 /**
  * The other method by which an accepted order that waits for its first payment may be paid, by the rules of the checkout (A-147); null if

@@ -17,7 +17,11 @@ export async function issue(tx: Tx, order: orders.OrderRow, lines: orders.Lines)
   return order.paid_at === null ? issued : [...(await ticketsOf(tx, [order.id]))]
 }
 
-function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.OrderedProduct[]): MailedTicket[] {
+function issueTickets(
+  tx: Tx,
+  order: orders.OrderRow,
+  lines: orders.Lines['products'][number][],
+): MailedTicket[] {
   const { productById } = catalogue.of(tx)
   const newTickets = lines
     .filter((line) => line.released_at === null)
@@ -39,7 +43,7 @@ function issueTickets(tx: Tx, order: orders.OrderRow, lines: orders.OrderedProdu
   return newTickets.map((ticket) => ({ ...ticket, download_code: null, status: 'active' }))
 }
 
-function issuePurchases(tx: Tx, order: orders.OrderRow, lines: orders.OrderedMerchandise[]): void {
+function issuePurchases(tx: Tx, order: orders.OrderRow, lines: orders.Lines['merchandise'][number][]): void {
   const { merchandiseById } = catalogue.of(tx)
   const held = lines.filter((line) => line.released_at === null)
   const shares = share(

@@ -200,7 +200,7 @@ const issuedPurchase = (shop: Shop, row: tickets.PurchaseRow, accepted: boolean)
   refund_fee: row.refund_fee,
 })
 
-const pendingPurchase = (shop: Shop, line: orders.OrderedMerchandise): MerchandisePurchase => ({
+const pendingPurchase = (shop: Shop, line: orders.Lines['merchandise'][number]): MerchandisePurchase => ({
   ...purchaseItem(shop, line),
   code: null,
   status: 'pending',

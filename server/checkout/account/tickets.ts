@@ -42,7 +42,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
 }
 
 /** A line of an unpaid order as a ticket: pending, without a code, no action allowed. */
-export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket => ({
+export const pendingTicket = (shop: Shop, line: orders.Lines['products'][number]): Ticket => ({
   ...sharedKeys(shop, productOf(shop, line.product_id), line),
   code: null,
   download_code: null,
@@ -64,7 +64,7 @@ export const pendingTicket = (shop: Shop, line: orders.OrderedProduct): Ticket =
 })
 
 type TicketLine = Pick<
-  orders.OrderedProduct,
+  orders.Lines['products'][number],
   'id' | 'full_name' | 'email' | 'age' | 'price' | 'fee' | 'transport_time_id'
 >
 

@@ -9,7 +9,7 @@ import * as tickets from '#server/tickets/tickets.ts'
 /** The tickets of an order in the order of its lines, each with its changes; a line without a ticket is a held or released place. */
 export function ticketsOf(
   shop: Shop,
-  lines: orders.OrderedProduct[],
+  lines: orders.Lines['products'][number][],
   issued: tickets.TicketRow[],
   changes: readonly officeTickets.TicketChangeRow[],
 ): OrderedTicket[] {
@@ -35,7 +35,7 @@ export function ticketsOf(
 /** The individual merchandise items of an order. */
 export function merchandiseOf(
   shop: Shop,
-  lines: orders.OrderedMerchandise[],
+  lines: orders.Lines['merchandise'][number][],
   issued: tickets.PurchaseRow[],
 ): OrderedMerchandise[] {
   const { merchandiseById } = catalogue.of(shop)

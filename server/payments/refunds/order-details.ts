@@ -14,8 +14,8 @@ export interface Refund extends RefundRow {
 /** An order with its lines, issued items, payments and refunds: everything that determines what can be refunded. */
 export interface OrderDetails {
   order: orders.OrderRow
-  products: orders.OrderedProduct[]
-  merchandise: orders.OrderedMerchandise[]
+  products: orders.Lines['products'][number][]
+  merchandise: orders.Lines['merchandise'][number][]
   tickets: tickets.TicketRow[]
   purchases: tickets.PurchaseRow[]
   payments: payments.PaymentRow[]
