@@ -4,6 +4,7 @@ import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { asStaff } from './staff-actions.ts'
@@ -29,7 +30,7 @@ export interface PlacedOrder {
 }
 
 /** The client of all simulated customers; the address is reserved for documentation (RFC 5737). */
-export const CLIENT: orders.ClientInfo = { ip: '192.0.2.27', user_agent: 'The demo festival' }
+export const CLIENT: ClientInfo = { ip: '192.0.2.27', user_agent: 'The demo festival' }
 
 /** A customer fills a cart and checks out. */
 export async function placeOrder(

@@ -3,7 +3,7 @@ import { messages } from '#contract/messages.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as provisional from '#server/people/customers/provisional/provisional.ts'
 import * as sessions from '#server/people/customers/sessions/sessions.ts'
-import type * as orders from '#server/orders/orders.ts'
+import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { App } from './app-type.ts'
@@ -58,7 +58,7 @@ export function requireBuyer({ buyer }: FastifyRequest): provisional.Buyer {
 }
 
 /** The origin of a call, to be stored with accepted terms. */
-export const clientInfoOf = ({ ip, headers }: FastifyRequest): orders.ClientInfo => ({
+export const clientInfoOf = ({ ip, headers }: FastifyRequest): ClientInfo => ({
   ip,
   user_agent: headers['user-agent'] ?? null,
 })

@@ -3,6 +3,7 @@ import { suggestedCountry } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
 import type * as customers from '#server/people/customers/customers.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
+import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as incomingEntries from '#server/payments/incoming-entries/incoming-entries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -21,7 +22,7 @@ export interface BoxOfficeOrderInput {
   company: { company_name: string; vat_number: string }
   expected_total: number | null
   /** The client from which staff confirmed the acceptance of the terms. */
-  from: orders.ClientInfo
+  from: ClientInfo
 }
 
 /**

@@ -6,6 +6,7 @@ import type { ValidateVoucher, Voucher } from '#contract/vouchers.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as owners from '#server/orders/owners/owners.ts'
 import { type Buyer, isProvisional } from '#server/people/customers/provisional/provisional.ts'
@@ -67,7 +68,7 @@ export async function checkOut(
   shop: Shop,
   buyer: Buyer,
   input: CheckOutInput,
-  from: orders.ClientInfo,
+  from: ClientInfo,
 ): Promise<CheckedOut> {
   await cartCommands.expireDue(shop)
   const found = await batchesOf(shop).submit(submitted({ buyer, input, from }))
@@ -106,7 +107,7 @@ async function paymentOf(openPage: Found['openPage']): Promise<PaymentInstructio
 interface Checkout {
   buyer: Buyer
   input: CheckOutInput
-  from: orders.ClientInfo
+  from: ClientInfo
 }
 
 /** Thousands check out in the same minute: what arrives while a batch is at the database is placed together. */

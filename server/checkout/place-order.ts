@@ -8,6 +8,7 @@ import type { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import { currentTerms, type Acceptance } from '#server/orders/acceptance/acceptance.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import { after } from '#server/platform/clock.ts'
@@ -26,9 +27,9 @@ import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrder
  * box office the customer accepts on the spot, and pays by the `method` that staff have chosen.
  */
 export type PlacedBy =
-  | { acceptance: orders.Acceptance; session?: provisional.ProvisionalSession }
+  | { acceptance: Acceptance; session?: provisional.ProvisionalSession }
   | { staff: string; name: string; language: Language | null }
-  | { staff: string; name: string; acceptance: orders.Acceptance; method: BoxOfficeMethod }
+  | { staff: string; name: string; acceptance: Acceptance; method: BoxOfficeMethod }
 
 /** The language chosen by staff for an order has precedence over the customer's. */
 const languageOf = (
@@ -130,7 +131,7 @@ export async function refuseUnlessRight(
   const plan = planOf(tx, cart)
   if ('method' in by && plan.steps.length > 0)
     throw new Refusal(officeMessages.boxOfficePlan, { field: 'items' })
-  if ('acceptance' in by) orders.refuseOutdatedTerms(tx, by.acceptance)
+  if ('acceptance' in by) currentTerms(tx, by.acceptance)
   return { cart, input, by, company, plan, price, voucher: isDiscounted ? voucher : null }
 }
 

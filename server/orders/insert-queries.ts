@@ -1,5 +1,5 @@
 import { batchedInsert } from '#server/platform/batched.ts'
-import { type Accepted, type AcceptedTerms, keepingAcceptances } from './acceptance-queries.ts'
+import { type Accepted, type AcceptedTerms, keepingAcceptances } from './acceptance/acceptance.ts'
 import { columns, type NewOrder, type OrderRow } from './queries.ts'
 
 interface Insertion {

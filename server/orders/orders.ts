@@ -3,7 +3,7 @@ import * as audit from '#server/platform/audit.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import { code, token } from '#server/platform/security/random-codes.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
-import { currentTerms, type Acceptance } from './acceptance.ts'
+import { currentTerms, type Acceptance } from './acceptance/acceptance.ts'
 import { note } from './payment-deadlines/payment-deadlines.ts'
 import { insertOrder } from './insert-queries.ts'
 import {
@@ -19,12 +19,10 @@ import {
   type OrderRow,
 } from './queries.ts'
 
-export { acceptTerms, refuseOutdatedTerms, type Acceptance } from './acceptance.ts'
 /** Links to an order that need no login. */
 export * as links from './links.ts'
 /** Releasing the places of an order, and reserving them again. */
 export * as places from './places.ts'
-export type { ClientInfo } from './acceptance-queries.ts'
 export type { OrderRow } from './queries.ts'
 /** The recipient of the mails about an order. */
 export * as recipients from './recipients.ts'

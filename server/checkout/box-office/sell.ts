@@ -9,6 +9,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
+import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -22,7 +23,7 @@ import { read } from './sales.ts'
 
 /** The selling staff member, and the client. */
 interface Seller extends barcodes.StaffMember {
-  from: orders.ClientInfo
+  from: ClientInfo
 }
 
 // More would not fit on the screen.

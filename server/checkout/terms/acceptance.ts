@@ -1,3 +1,4 @@
+import { acceptTerms, type ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -10,9 +11,9 @@ import type { Tx } from '#server/platform/shop.ts'
 export async function acceptOnce(
   tx: Tx,
   order: orders.OrderRow,
-  from: orders.ClientInfo,
+  from: ClientInfo,
   version: string,
 ): Promise<void> {
   const acceptance = { from, shown: { version, field: 'terms_version' } }
-  if (await orders.acceptTerms(tx, order, acceptance)) await payments.sendNextStepMail(tx, order)
+  if (await acceptTerms(tx, order, acceptance)) await payments.sendNextStepMail(tx, order)
 }

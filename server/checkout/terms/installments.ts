@@ -1,6 +1,7 @@
 import type { InstallmentLink, PayInstallment } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
+import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
@@ -32,7 +33,7 @@ export const findInstallment = (shop: Shop, link: InstallmentLink): Promise<Foun
 export async function payInstallment(
   shop: Shop,
   link: Omit<PayInstallment, 'token'>,
-  from: orders.ClientInfo,
+  from: ClientInfo,
 ): Promise<PaymentInstruction> {
   const attempt = await shop.transact(async (tx) => {
     const { order, payment } = await find(tx, link)

@@ -1,6 +1,7 @@
 import type { AcceptTerms, OrderLink } from '#contract/links.ts'
 import { messages } from '#contract/messages.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
+import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
@@ -31,7 +32,7 @@ export async function find(shop: Shop, { order: code, checksum }: OrderLink): Pr
 export async function accept(
   shop: Shop,
   { order: code, checksum, terms_version }: Omit<AcceptTerms, 'token'>,
-  from: orders.ClientInfo,
+  from: ClientInfo,
 ): Promise<PaymentInstruction | null> {
   const id = await shop.transact(async (tx) => {
     const found = await orders.links.find(tx, code, checksum)

@@ -2,8 +2,10 @@ import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { writeAcceptance, type AcceptedTerms, type ClientInfo } from './acceptance-queries.ts'
-import type { OrderRow } from './queries.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
+import { writeAcceptance, type AcceptedTerms, type ClientInfo } from './queries.ts'
+
+export { keepingAcceptances, type Accepted, type AcceptedTerms, type ClientInfo } from './queries.ts'
 
 /** The version of the displayed terms, empty if the call does not state it, and the call's field for it. */
 export interface ShownTerms {
@@ -31,13 +33,6 @@ export async function acceptTerms(tx: Tx, order: OrderRow, acceptance: Acceptanc
   if (accepted) Object.assign(order, { accepted_ts_and_cs: tx.now, accepted_language: terms.language })
   return accepted !== undefined
 }
-
-/**
- * Checks an acceptance before anything is written.
- * Refuses:
- * - terms other than the displayed ones
- */
-export const refuseOutdatedTerms = (tx: Tx, acceptance: Acceptance): void => void currentTerms(tx, acceptance)
 
 /**
  * The current terms, ready to be accepted.

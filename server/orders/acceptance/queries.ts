@@ -1,5 +1,5 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
-import type { OrderRow } from './queries.ts'
+import type { OrderRow } from '#server/orders/queries.ts'
 import type { Tx } from '#server/platform/shop.ts'
 
 /** Accepted terms: the hash of their text, the text, and the client. */
