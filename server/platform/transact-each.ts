@@ -80,7 +80,7 @@ function ownTx(tx: Tx, taken: Map<string, Tx>): OwnTx {
     takes: (row: string) => {
       if (taken.getOrInsert(row, own) !== own) throw new RowTaken(row)
     },
-  }) as Tx
+  })
   const finish = () => {
     for (const task of tasks) tx.onCommit(task)
   }

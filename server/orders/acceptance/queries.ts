@@ -22,7 +22,13 @@ export type Accepted = AcceptedTerms & Pick<OrderRow, 'code'>
 /** CTEs that store the accepted terms of the orders of an earlier CTE, and the text of a version that nobody has accepted before. */
 export function keepingAcceptances(tx: Tx, orders: Fragment, accepted: Accepted[]): Fragment {
   const versions = [...new Map(accepted.map(({ hash, text }) => [hash, { hash, text }])).values()]
-  const acceptances = accepted.map(({ text: _, ...acceptance }) => acceptance)
+  const acceptances = accepted.map(({ code, hash, ip, user_agent, language }) => ({
+    code,
+    hash,
+    ip,
+    user_agent,
+    language,
+  }))
   return tx`
     version as (
       insert into terms_versions (hash, text, first_accepted_at)
