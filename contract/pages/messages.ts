@@ -12,7 +12,7 @@ export const messages = defineMessages('contract/pages', {
     requestRefund: 'Request a refund',
     refund: 'Refund',
     manageTicket: 'Edit ticket',
-    acceptGift: 'A ticket for you',
+    acceptGift: 'A present for you',
     acceptTerms: 'Terms and Conditions of your order',
     installment: 'Installment',
     login: 'Login',

@@ -74,27 +74,28 @@ export const messages = defineMessages('server/tickets', {
     closing: 'Questions? Please write to {email}.',
   },
   sent: {
-    heading: 'Your ticket has a new owner',
-    subject: 'You have given a ticket for {festival} away',
-    text: 'this ticket now belongs to the account of {receiver}. It is not in your account any more, and your prints of it are not valid.',
+    heading: '{count, plural, one {Your ticket has} other {Your tickets have}} a new owner',
+    subject: 'You have given {count, plural, one {a ticket} other {# tickets}} for {festival} away',
+    text: '{count, plural, one {this ticket now belongs to the account of {receiver}. It is not in your account any more, and your prints of it} other {these tickets now belong to the account of {receiver}. They are not in your account any more, and your prints of them}} are not valid.',
     closing: 'If this was not you, please change your password and write to us at once.',
-    subjectByStaff: 'A ticket for {festival} has left your account',
+    subjectByStaff:
+      '{count, plural, one {A ticket for {festival} has} other {# tickets for {festival} have}} left your account',
     textByStaff:
-      'we have moved this ticket: it now belongs to the account of {receiver}. It is not in your account any more, and your prints of it are not valid.',
+      'we have moved {count, plural, one {this ticket: it now belongs to the account of {receiver}. It is not in your account any more, and your prints of it} other {these tickets: they now belong to the account of {receiver}. They are not in your account any more, and your prints of them}} are not valid.',
     closingByStaff: 'If this is not what you wanted, please write to {email} at once.',
   },
   received: {
-    subject: 'A ticket for {festival} is yours',
-    heading: 'A ticket for you',
+    subject: '{count, plural, one {A ticket for {festival} is} other {# tickets for {festival} are}} yours',
+    heading: '{count, plural, one {A ticket} other {# tickets}} for you',
     sender: '{name} ({email})',
-    text: '{sender} has given you a ticket for {festival}. Accept the Terms and Conditions, and it is ready for you.',
+    text: '{sender} has given you {count, plural, one {a ticket for {festival}. Accept the Terms and Conditions, and it is} other {# tickets for {festival}. Accept the Terms and Conditions, and they are}} ready for you.',
     textByStaff:
-      'we have put a ticket for {festival} into your account. Accept the Terms and Conditions, and it is ready for you.',
+      'we have put {count, plural, one {a ticket for {festival} into your account. Accept the Terms and Conditions, and it is} other {# tickets for {festival} into your account. Accept the Terms and Conditions, and they are}} ready for you.',
     note: 'Their note: “{note}”',
     accept: 'Accept the Terms and Conditions',
     openAccount: 'Choose a password for your account',
     accountHint:
-      'The ticket waits in an account for this address, which opens with a password. That link works once and for 30 days; afterwards “Forgot your password?” on the login page sends you a new one.',
+      '{count, plural, one {The ticket waits} other {The tickets wait}} in an account for this address, which opens with a password. That link works once and for 30 days; afterwards “Forgot your password?” on the login page sends you a new one.',
   },
   shipped: {
     subject: 'Your parcel of order {order} is on its way',

@@ -239,9 +239,16 @@ test('the seat on the bus is given along with the ticket, in one order and with 
   )
   for (const name of ['Weekend ticket', 'Bus from Split airport'])
     assert.match(received[0]?.text ?? '', new RegExp(name))
+  assert.equal(received[0]?.subject, '2 tickets for Test Nights are yours')
+  assert.match(
+    received[0]?.text ?? '',
+    /2 tickets for you[^]*has given you 2 tickets for Test Nights\. .* they are ready/,
+  )
+  const sent = (await w.mails()).find(({ template }) => template === 'ticket-transferred')
+  assert.equal(sent?.subject, 'You have given 2 tickets for Test Nights away')
+  assert.match(sent?.text ?? '', /these tickets now belong to the account of/)
   const rows = await w.shop.sql`
-    select count(distinct t.order_id)::int as orders, array_agg(t.full_name) as names
-      from tickets t where t.status = 'active'`
+    select count(distinct order_id)::int as orders, array_agg(full_name) as names from tickets where status = 'active'`
   assert.deepEqual(rows, [{ orders: 1, names: [IVO.full_name, IVO.full_name] }])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])

@@ -78,13 +78,14 @@ const ticketRows = (tx: Tx, tickets: TicketRow[]): [string, string][] =>
 function sendSenderMail(tx: Tx, transfer: TransferMail): Promise<void> {
   const { sender, receiver, before, along = [], byStaff = false } = transfer
   const texts = messages.sent
+  const count = 1 + along.length
   const envelope = { to: sender.email, order: before.order_id, template: 'ticket-transferred' }
   return mail.send(tx, envelope, ({ name: festival, contactEmail: email }) => ({
-    subject: byStaff ? texts.subjectByStaff({ festival }) : texts.subject({ festival }),
+    subject: (byStaff ? texts.subjectByStaff : texts.subject)({ count, festival }),
     content: {
-      heading: texts.heading,
+      heading: texts.heading({ count }),
       name: null,
-      paragraphs: [(byStaff ? texts.textByStaff : texts.text)({ receiver: receiver.email })],
+      paragraphs: [(byStaff ? texts.textByStaff : texts.text)({ count, receiver: receiver.email })],
       rows: ticketRows(tx, [before, ...along.map((each) => each.before)]),
       closing: [byStaff ? texts.closingByStaff({ email }) : texts.closing],
     },
@@ -98,6 +99,7 @@ async function sendReceiverMail(
   invitation: { url: () => string; link: MailedLink } | null,
 ): Promise<void> {
   const texts = messages.received
+  const count = 1 + along.length
   const from = () =>
     sender.full_name === '' ? sender.email : texts.sender({ name: sender.full_name, email: sender.email })
   await mail.send(
@@ -109,19 +111,19 @@ async function sendReceiverMail(
       ...(invitation && { link: invitation.link }),
     },
     ({ name: festival }) => ({
-      subject: texts.subject({ festival }),
+      subject: texts.subject({ count, festival }),
       content: {
-        heading: texts.heading,
+        heading: texts.heading({ count }),
         name: null,
         paragraphs: [
-          byStaff ? texts.textByStaff({ festival }) : texts.text({ sender: from(), festival }),
+          byStaff ? texts.textByStaff({ count, festival }) : texts.text({ count, sender: from(), festival }),
           ...(note === null ? [] : [texts.note({ note })]),
         ],
         rows: [...ticketRows(tx, [after, ...along.map((each) => each.after)]), [messages.order, order.code]],
         button: { label: texts.accept, url: orders.links.termsPage(tx, order) },
         ...(invitation && {
           links: [{ label: texts.openAccount, url: invitation.url() }],
-          closing: [texts.accountHint],
+          closing: [texts.accountHint({ count })],
         }),
       },
     }),
@@ -234,6 +236,8 @@ previews.register((tx) => {
     note: byStaff ? null : '…',
     byStaff,
   })
+  const one = transfer(false)
+  const several = { ...one, along: [one] }
   const invitation = {
     link: previews.LINK,
     url: () => site.addressOf(tx, '/reset-password/example'),
@@ -245,8 +249,10 @@ previews.register((tx) => {
     () => sendRenewalMails(tx, samples.PERSON, ticket),
     () => sendReceiverMail(tx, transfer(false), invitation),
     () => sendReceiverMail(tx, transfer(true), null),
+    () => sendReceiverMail(tx, several, null),
     () => sendSenderMail(tx, transfer(false)),
     () => sendSenderMail(tx, transfer(true)),
+    () => sendSenderMail(tx, several),
     () => sendSuspensionMails(tx, elsewhere, ticket),
     () => sendReinstatementMails(tx, elsewhere, ticket),
     () => sendCancellationMails(tx, samples.PERSON, ticket),

@@ -7,7 +7,7 @@ export const messages = defineMessages('web/shop/gifts', {
     '{count, plural, one {Somebody gives you this ticket.} other {Somebody gives you these # tickets.}}',
   holder: 'for {name}',
   until: 'You can accept until {when}.',
-  yours: 'They go to your account, {email}.',
+  yours: 'Everything goes to your account, {email}.',
   emailHint:
     'We write to this address. You find the tickets in the account that goes with it; if there is none yet, we make one.',
   accept: '{count, plural, one {Accept the ticket} other {Accept the tickets}}',
