@@ -4,6 +4,7 @@ import { dirname } from 'node:path'
 import { readSettings } from '#server/config.ts'
 import * as festival from '#server/festival/festival.ts'
 import { openAppContext } from './app-context.ts'
+import { withReplicas } from '#server/platform/database/pools.ts'
 import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { openLog } from '#server/platform/log.ts'
 import { offsetClock } from '#server/platform/clock.ts'
@@ -78,8 +79,10 @@ async function exportFestival(shop: Shop, target: string): Promise<boolean> {
   return true
 }
 
-const checkShop = async (shop: Shop): Promise<boolean> =>
-  say([...(await consistency.check(shop)), ...(await consistency.overdue(shop))])
+const checkShop = (shop: Shop): Promise<boolean> =>
+  withReplicas('background', async () =>
+    say([...(await consistency.check(shop)), ...(await consistency.overdue(shop))]),
+  )
 
 /** Overdue mails of the backup are sent when the shop opens. */
 const checkRestored = async (shop: Shop): Promise<boolean> => say(await consistency.check(shop))

@@ -80,6 +80,16 @@ test('an empty shop begins with the festival that is named, and without one in p
   }
 })
 
+test('replicas are addresses of PostgreSQL, separated by commas, of a database that is named as well', async (t) => {
+  const [one, two] = ['postgres://replica-one/festoon', 'postgresql://replica-two/festoon']
+  const DATABASE_URL = 'postgres://primary/festoon'
+  const { replicaUrls } = await started(t, { DATABASE_URL, DATABASE_REPLICA_URL: `${one}, ${two}` })
+  assert.deepEqual(replicaUrls, [one, two])
+  assert.deepEqual((await started(t, { DATABASE_URL })).replicaUrls, [])
+  await assert.rejects(started(t, { DATABASE_URL, DATABASE_REPLICA_URL: `${one},two` }), /must be an address/)
+  await assert.rejects(started(t, { DATABASE_REPLICA_URL: one }), /without DATABASE_URL/)
+})
+
 test('passwords are hashed at full cost, whatever the environment', async (t) => {
   const { passwordCost } = await started(t, { PASSWORD_COST: '1' })
   assert.deepEqual(passwordCost, { memory: 19_456, passes: 2, parallelism: 1 })

@@ -26,9 +26,8 @@ export function readSettings(env: Environment, processes = 1): Settings {
       'https:',
     ]).replace(/(?<!\/)\/+$/, ''),
     dataDir,
-    databaseUrl: env['DATABASE_URL']
-      ? readUrl('DATABASE_URL', env['DATABASE_URL'], ['postgres:', 'postgresql:'])
-      : null,
+    databaseUrl: env['DATABASE_URL'] ? readUrl('DATABASE_URL', env['DATABASE_URL'], POSTGRES) : null,
+    replicaUrls: readReplicas(env),
     ...readServices(env),
     ...GATEWAY_WAITS,
     smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
@@ -52,6 +51,17 @@ export function readSettings(env: Environment, processes = 1): Settings {
     passwordCost: PASSWORD_COST,
     clockOffset: readDuration('CLOCK_OFFSET', env['CLOCK_OFFSET'] || 'PT0S'),
   }
+}
+
+const POSTGRES = ['postgres:', 'postgresql:']
+
+/** The replicas of DATABASE_URL, separated by commas. */
+function readReplicas(env: Environment): string[] {
+  const text = env['DATABASE_REPLICA_URL']
+  if (!text) return []
+  if (!env['DATABASE_URL'])
+    throw new StartRefusal('DATABASE_REPLICA_URL is set without DATABASE_URL, whose replicas it names.')
+  return text.split(',').map((url) => readUrl('DATABASE_REPLICA_URL', url.trim(), POSTGRES))
 }
 
 /** The file that fills an empty shop: without one, production and `none` begin with the questions of the office. */

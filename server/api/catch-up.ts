@@ -1,5 +1,6 @@
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import * as payments from '#server/payments/payments.ts'
+import { currentPool, withPool } from '#server/platform/database/pools.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import type { App } from './app-type.ts'
@@ -10,7 +11,8 @@ const NOT_BEFORE = /^\/(?:gateways|health|metrics|gate|assets)\b/
 /** Before each call and page, does what the clock has made due. */
 export function catchUpBeforeReads(app: App, shop: Shop): void {
   app.addHook('preHandler', async ({ url }) => {
-    if (!NOT_BEFORE.test(url)) await catchUp(shop)
+    // It writes, on the primary.
+    if (!NOT_BEFORE.test(url)) await withPool(currentPool(), () => catchUp(shop))
   })
 }
 

@@ -12,6 +12,8 @@ export interface Settings {
   dataDir: string
   /** The address of an existing PostgreSQL; null for the embedded one. */
   databaseUrl: string | null
+  /** The addresses of its replicas, which answer what the office only reads. */
+  replicaUrls: string[]
   smtpUrl: string | null
   /** The settings of the real payment gateways from the environment: each gateway validates its own when a festival uses it. */
   stripe: Record<'secretKey' | 'webhookSecret' | 'apiUrl', string | null>

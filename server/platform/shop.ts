@@ -15,6 +15,11 @@ export interface Shop {
   sql: Sql
   /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs read-only `work` in one transaction, on a replica where the office or a command reads (`withReplicas`). It may be run again, on the
+   * primary, unless it has read rows in batches.
+   */
+  transactToRead<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs read-only `work` without a transaction: queries issued together take one round trip to the database. */
   read<T>(work: (connection: Connection) => Promise<T>): Promise<T>
   close(): Promise<void>
@@ -47,23 +52,27 @@ export function openShop(
   settings: Settings,
   clock: Clock,
   log: Log,
-  sql: Sql = openPooledSql(url, poolSizes(settings.processes)),
+  sql: Sql = openPooledSql(url, poolSizes(settings.processes), {
+    urls: settings.replicaUrls,
+    report: (level, message, detail) => log[level](detail, message),
+  }),
 ): Shop {
   const shop: Shop = {
     settings,
     clock,
     log,
     sql,
-    transact: (work) => transact(shop, work),
+    transact: (work) => transact(shop, sql.begin, work),
+    transactToRead: (work) => transact(shop, sql.beginToRead, work),
     read: (work) => sql.read((tag) => work(Object.assign(tag, { shop, now: clock.now() }))),
     close: () => sql.end(),
   }
   return shop
 }
 
-async function transact<T>(shop: Shop, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function transact<T>(shop: Shop, begin: Sql['begin'], work: (tx: Tx) => Promise<T>): Promise<T> {
   const after: (() => Promise<void> | void)[] = []
-  const result = await shop.sql.begin((begun) =>
+  const result = await begin((begun) =>
     work(
       Object.assign(begun, {
         shop,

@@ -18,7 +18,12 @@ import { openCluster, type Cluster } from '#server/platform/embedded-postgres/cl
 import { openHome } from '#server/platform/embedded-postgres/home.ts'
 import { hasCode, takeLock } from '#server/platform/embedded-postgres/lock.ts'
 import { run } from '#server/platform/embedded-postgres/programs.ts'
-import { isRunning, startServer, stopServer } from '#server/platform/embedded-postgres/server.ts'
+import {
+  isRunning,
+  startServer,
+  stopLeftover,
+  stopServer,
+} from '#server/platform/embedded-postgres/server.ts'
 import { openSql } from '#server/platform/database/sql.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 
@@ -46,8 +51,8 @@ export async function startPrimary(): Promise<Server> {
   return { folder, cluster, url: await startServer(cluster) }
 }
 
-/** Starts a second one from a base backup of the first, as its synchronous standby. */
-export async function startStandby(primary: Server): Promise<Server> {
+/** Starts a second one from a base backup of the first, as its standby. */
+export async function startStandby(primary: Server, { isSynchronous = true } = {}): Promise<Server> {
   const folder = await temporaryFolder()
   const home = await openHome(folder, undefined)
   const data = join(home, 'data')
@@ -63,10 +68,26 @@ export async function startStandby(primary: Server): Promise<Server> {
   await giveAll(cluster)
   await writeAccess(home, { ...access, port: 0 })
   const url = await startServer(cluster)
-  await configure(first, [`synchronous_standby_names = '${STANDBY}'`])
-  process.kill(await postmasterOf(primary), 'SIGHUP')
-  await untilSynchronous(primary)
+  if (isSynchronous) {
+    await change(primary, `synchronous_standby_names = '${STANDBY}'`)
+    await untilSynchronous(primary)
+  }
   return { folder, cluster, url }
+}
+
+/** Lets a standby apply every transaction so much later ("300ms"). */
+export const lag = (standby: Server, delay: string): Promise<void> =>
+  change(standby, `recovery_min_apply_delay = '${delay}'`)
+
+async function change(server: Server, setting: string): Promise<void> {
+  await configure(server.cluster, [setting])
+  process.kill(await postmasterOf(server), 'SIGHUP')
+}
+
+/** Starts a killed one again. */
+export async function restart({ cluster }: Server): Promise<void> {
+  await stopLeftover(cluster)
+  await startServer(cluster)
 }
 
 /** Kills it, like a power failure. */

@@ -9,7 +9,7 @@ import { jobGroups } from '#server/jobs.ts'
 import { createAppContext } from '#server/app-context.ts'
 import type { Clock } from '#server/platform/clock.ts'
 import { drain, openPool } from '#server/platform/jobs/jobs.ts'
-import { openLog } from '#server/platform/log.ts'
+import { openLog, type Log } from '#server/platform/log.ts'
 import type { ConnectionPool } from '#server/platform/database/pool.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import type { Settings } from '#server/platform/settings.ts'
@@ -56,6 +56,20 @@ export interface World {
   explainFindings(pattern: RegExp): void
   /** A second process with the same database, with different settings if given. */
   beside(overrides?: Partial<Settings>): Promise<Shop>
+}
+
+/** A shop with the tests' festival in an empty database that the caller ends. */
+export async function worldIn(
+  t: Ending,
+  url: string,
+  overrides: Partial<Settings>,
+  log: Log,
+): Promise<World> {
+  const ends: Ends = []
+  t.after(() => endAll(ends))
+  const settings = { ...defaults(await newFolder(ends)), ...overrides }
+  await migrate(url)
+  return open(ends, url, settings, { isEmpty: true, log })
 }
 
 /** The time at which every test begins. */
@@ -138,10 +152,14 @@ async function open(
   ends: Ends,
   url: string,
   settings: Settings,
-  { isEmpty, sql, jobs }: { isEmpty: boolean; sql?: Sql; jobs?: ConnectionPool },
+  {
+    isEmpty,
+    sql,
+    jobs,
+    log = openLog(process.env['LOG'] ?? 'fatal'),
+  }: { isEmpty: boolean; sql?: Sql; jobs?: ConnectionPool; log?: Log },
 ): Promise<World> {
   const clock = stillClock()
-  const log = openLog(process.env['LOG'] ?? 'fatal')
   const { shop, close } = await createAppContext(url, settings, clock, log, sql)
   ends.push(close)
   if (isEmpty) await festival.importFile(shop, settings.festival)
@@ -242,6 +260,7 @@ export const defaults = (dataDir: string): Settings => ({
   publicUrl: 'http://festoon.test',
   dataDir,
   databaseUrl: null,
+  replicaUrls: [],
   smtpUrl: null,
   ...NO_SERVICES,
   gatewayCalls: { timeoutMs: 10_000, retries: 2 },

@@ -61,7 +61,7 @@ export async function start(shop: Shop, filters: DatevFilters): Promise<(out: Wr
   return inSlot(
     shop,
     () => shop.transact((tx) => audit.record(tx, 'system', 'data exported', 'export datev', { ...filters })),
-    (out: Writable) => shop.transact((tx) => write(tx, batch, out)),
+    (out: Writable) => shop.transactToRead((tx) => write(tx, batch, out)),
   )
 }
 

@@ -40,7 +40,7 @@ export async function start(shop: Shop, month: string): Promise<(out: Writable) 
   return inSlot(
     shop,
     () => shop.transact((tx) => audit.record(tx, 'system', 'data exported', 'export invoices', { month })),
-    (out: Writable) => shop.transact((tx) => write(tx, since, before, out)),
+    (out: Writable) => shop.transactToRead((tx) => write(tx, since, before, out)),
   )
 }
 

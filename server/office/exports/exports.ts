@@ -83,7 +83,7 @@ export async function size(shop: Shop, name: ExportName, input: ExportInput): Pr
   const filters = { ...filtersOf(shop, name, input), accountNames: {} }
   const busy = isBusy(shop)
   if (isReport(name)) return { rows: null, busy }
-  const [counted] = await shop.transact(async (tx) => {
+  const [counted] = await shop.transactToRead(async (tx) => {
     await expectFewRows(tx)
     return countRows(tx, SELECTIONS[name](tx, filters), MAX_COUNT)
   })
@@ -110,7 +110,7 @@ export async function start(
   return inSlot(
     shop,
     () => shop.transact((tx) => audit.record(tx, 'system', 'data exported', `export ${name}`, detail)),
-    (out, format) => shop.transact((tx) => write(tx, SELECTIONS[name](tx, filters), out, format)),
+    (out, format) => shop.transactToRead((tx) => write(tx, SELECTIONS[name](tx, filters), out, format)),
   )
 }
 

@@ -71,7 +71,7 @@ export async function find(shop: Shop, role: Role, typed: string): Promise<Searc
   if (results.length > 0) return { near: false, results }
   const isShort = text.length < MIN_SIMILAR_LENGTH
   if (isShort && !canBeNear(text)) return { near: false, results }
-  return shop.transact(async (tx) => {
+  return shop.transactToRead(async (tx) => {
     for (const nearness of isShort ? NEARNESS.slice(0, 1) : NEARNESS) {
       await queries.setSimilarityThreshold(tx, nearness)
       const near = await read(shop, kinds, isShort ? nearlyShort(tx, text) : nearly(tx, text), role)

@@ -213,7 +213,7 @@ export async function check(shop: Shop): Promise<string[]> {
   // Recent changes may not have been posted to the ledger and the figures yet.
   await ledger.post(shop)
   await sales.count(shop)
-  return shop.transact(async (tx) => {
+  return shop.transactToRead(async (tx) => {
     await orders.useSnapshot(tx)
     const sentences: string[] = []
     for (const [find, say] of CHECKS) sentences.push(...(await find(tx)).map(say))

@@ -14,6 +14,7 @@ import * as bulk from '#server/mail/bulk/bulk.ts'
 import * as officeMailings from '#server/office/mailings/mailings.ts'
 import * as audit from '#server/platform/audit.ts'
 import { after } from '#server/platform/clock.ts'
+import { withReplicas } from '#server/platform/database/pools.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { plainText } from '#server/platform/text/rich-text.ts'
@@ -119,7 +120,7 @@ async function countOf(shop: Shop, sql: Sql | Tx, written: Written): Promise<Aud
  * - what `create` refuses
  */
 export const count = (shop: Shop, input: MailingInput): Promise<AudienceCount> =>
-  countOf(shop, shop.sql, writtenIn(input))
+  withReplicas('background', () => countOf(shop, shop.sql, writtenIn(input)))
 
 async function personFor(
   shop: Shop,
@@ -142,7 +143,7 @@ async function personFor(
  */
 export async function preview(shop: Shop, input: PreviewMailing): Promise<MailingPreview | null> {
   const written = writtenIn(input.value)
-  const person = await personFor(shop, written, input)
+  const person = await withReplicas('background', () => personFor(shop, written, input))
   if (!person) return null
   const letter = personalMailTo(shop, written, person)
   const { typed_email: email, full_name, opted_out } = person

@@ -15,6 +15,7 @@ const TIMEOUTS = {
 const SILENCE = 20_000
 const PLAN_ONCE = '-c plan_cache_mode=force_generic_plan -c enable_seqscan=off -c jit=off'
 const CONNECT_TIMEOUT = 10_000
+const IMPATIENCE = 1_000
 const IDLE_TIMEOUT = 60_000
 
 /** A connection whose socket can be closed without a handshake. */
@@ -34,23 +35,32 @@ export class Connection extends Client {
  */
 export const connectionConfig = (
   url: string,
-  { patient = false, lockTimeout = TIMEOUTS.lock_timeout, planOnce = false }: Partial<PoolOptions> = {},
+  {
+    patient = false,
+    impatient = false,
+    lockTimeout = TIMEOUTS.lock_timeout,
+    planOnce = false,
+  }: Partial<PoolOptions> = {},
 ): ClientConfig => ({
   connectionString: url,
   application_name: 'festoon',
-  connectionTimeoutMillis: CONNECT_TIMEOUT,
+  connectionTimeoutMillis: impatient ? IMPATIENCE : CONNECT_TIMEOUT,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
   // Statements may be sent before earlier ones are answered, and an unanswered statement ends its connection.
   pipeline: true,
   types: { getTypeParser: parserOf },
   ...(planOnce && { options: PLAN_ONCE }),
-  ...(patient ? {} : { ...TIMEOUTS, lock_timeout: lockTimeout, query_timeout: SILENCE }),
+  ...(patient
+    ? {}
+    : { ...TIMEOUTS, lock_timeout: lockTimeout, query_timeout: impatient ? IMPATIENCE : SILENCE }),
 })
 
 export interface PoolOptions {
   max: number
   patient?: boolean
+  /** Gives up after a second, to find out whether a server answers. */
+  impatient?: boolean
   /** How long a statement waits for a lock, in milliseconds. */
   lockTimeout?: number
   /**

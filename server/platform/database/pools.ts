@@ -9,13 +9,27 @@ import type { PoolOptions } from './pool.ts'
 export const poolNames = ['stock', 'public', 'urgent', 'background'] as const
 export type PoolName = (typeof poolNames)[number]
 
-const storage = new AsyncLocalStorage<PoolName>()
+/** Identifies work that replicas may answer (`Replicas`). */
+export type Reading = object
+
+const storage = new AsyncLocalStorage<{ pool: PoolName; reading: Reading | null }>()
 
 /** Runs `work`, and everything that it starts, on the connections of a pool. */
-export const withPool = <T>(name: PoolName, work: () => T): T => storage.run(name, work)
+export const withPool = <T>(name: PoolName, work: () => T): T =>
+  storage.run({ pool: name, reading: null }, work)
+
+/**
+ * Runs `work`, and everything that it starts, on the connections of a pool; whatever it only reads is answered by a replica if there is
+ * one, with everything that was acknowledged before it is asked.
+ */
+export const withReplicas = <T>(name: PoolName, work: () => T): T =>
+  storage.run({ pool: name, reading: {} }, work)
 
 /** The current pool; the public one by default. */
-export const currentPool = (): PoolName => storage.getStore() ?? 'public'
+export const currentPool = (): PoolName => storage.getStore()?.pool ?? 'public'
+
+/** The current work if a replica may answer it. */
+export const currentReading = (): Reading | null => storage.getStore()?.reading ?? null
 
 /**
  * The pool sizes of one of several processes on this machine. Connections are few, because waiting in the process is cheaper than in the

@@ -1,11 +1,12 @@
 import { Listener } from './listener.ts'
-import { connect, ConnectionPool, release, type PoolOptions } from './pool.ts'
+import { onConnection } from './on-connection.ts'
+import { ConnectionPool, type PoolOptions } from './pool.ts'
 import { currentPool, type PoolName } from './pools.ts'
-import type { Run, Template } from './query.ts'
-import { send, type Recorder } from './send.ts'
+import type { Run } from './query.ts'
+import { Replicas, type Report } from './replicas.ts'
+import type { Recorder } from './send.ts'
 import { createTag, type Tag } from './tag.ts'
 import { transact, type TransactionSql } from './transaction.ts'
-import { isLost } from './unavailable.ts'
 
 export type { Fragment, Tag, Value } from './tag.ts'
 export type { TransactionSql } from './transaction.ts'
@@ -14,6 +15,8 @@ export type { TransactionSql } from './transaction.ts'
 export interface Sql extends Tag {
   /** Runs `work` in one transaction: commits what it returns, rolls back what it throws. */
   begin<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>
+  /** Runs read-only `work` in one transaction, on a replica if the current work may be answered by one (`withReplicas`). */
+  beginToRead<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T>
   /** Runs `work` on one connection without a transaction: queries issued together take one round trip. For reads only. */
   read<T>(work: (tag: Tag) => Promise<T>): Promise<T>
   /**
@@ -37,10 +40,16 @@ export function openSql(url: string, options: PoolOptions): Sql {
   return sqlOver(url, () => pool, [pool])
 }
 
-/** Opens a pool for each name; a query runs on the one of `withPool`. */
-export function openPooledSql(url: string, options: Record<PoolName, PoolOptions>): Sql {
+/** Opens a pool for each name; a query runs on the one of `withPool`, or on a replica (`withReplicas`). */
+export function openPooledSql(
+  url: string,
+  options: Record<PoolName, PoolOptions>,
+  { urls, report }: { urls: string[]; report: Report },
+): Sql {
   const pools = openPools(url, options)
-  return sqlOver(url, (name = currentPool()) => pools[name], Object.values(pools))
+  const poolOf = (name = currentPool()) => pools[name]
+  const replicas = urls.length === 0 ? null : new Replicas(urls, options.background.max, poolOf, report)
+  return sqlOver(url, poolOf, Object.values(pools), replicas)
 }
 
 /** Opens a pool for each name. */
@@ -59,13 +68,27 @@ export function sqlOver(
   url: string,
   poolOf: (name?: PoolName) => ConnectionPool,
   pools: ConnectionPool[],
+  replicas: Replicas | null = null,
 ): Sql {
   const listener = new Listener(url)
   const recorder: Recorder = (statement) => sql.record?.(statement)
-  const run = <T>(work: (rows: Run['rows']) => Promise<T>) => onConnection(poolOf(), recorder, work)
+  const reading = <T>(work: (pool: ConnectionPool) => Promise<T>, isRepeatable?: () => boolean) =>
+    replicas ? replicas.read(work, isRepeatable) : work(poolOf())
+  const run = <T>(work: (rows: Run['rows']) => Promise<T>) =>
+    reading((pool) => onConnection(pool, recorder, work))
   const tag = createTag({ rows: (template) => run((rows) => rows(template)), cursor: noCursor })
   const sql: Sql = Object.assign(tag, {
-    begin: <T>(work: (tx: TransactionSql) => Promise<T>) => transact(poolOf(), recorder, work),
+    begin: <T>(work: (tx: TransactionSql) => Promise<T>) =>
+      transact(poolOf(), recorder, work).finally(() => replicas?.noteWrite()),
+    beginToRead<T>(work: (tx: TransactionSql) => Promise<T>) {
+      // Rows that were passed on cannot be taken back.
+      let isStreaming = false
+      const onCursor = () => (isStreaming = true)
+      return reading(
+        (pool) => transact(pool, recorder, work, onCursor),
+        () => !isStreaming,
+      )
+    },
     read: <T>(work: (tag: Tag) => Promise<T>) => run((rows) => work(createTag({ rows, cursor: noCursor }))),
     listen: listener.listen.bind(listener),
     hears: () => listener.hears,
@@ -75,34 +98,11 @@ export function sqlOver(
     },
     end: async () => {
       await listener.close()
-      await Promise.all(pools.map((pool) => pool.close()))
+      await Promise.all([replicas?.close(), ...pools.map((pool) => pool.close())])
     },
     record: null,
   })
   return sql
-}
-
-/** Runs `work` with one connection, which is closed if it was lost. */
-async function onConnection<T>(
-  pool: ConnectionPool,
-  record: Recorder,
-  work: (rows: Run['rows']) => Promise<T>,
-): Promise<T> {
-  const client = await connect(pool)
-  let broken = false
-  const rows = async (template: Template) => {
-    try {
-      return (await send(client, template, record)).rows
-    } catch (error) {
-      broken ||= isLost(error)
-      throw error
-    }
-  }
-  try {
-    return await work(rows)
-  } finally {
-    release(client, broken)
-  }
 }
 
 const noCursor = () => Promise.reject(new Error('A cursor needs a transaction'))

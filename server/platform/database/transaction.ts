@@ -28,14 +28,18 @@ export interface TransactionSql extends Tag {
   failure(): unknown
 }
 
-/** Runs `work` in a transaction on its own connection: commits when it returns, rolls back when it throws. */
+/**
+ * Runs `work` in a transaction on its own connection: commits when it returns, rolls back when it throws. `onCursor` is called before
+ * rows are read in batches.
+ */
 export async function transact<T>(
   pool: ConnectionPool,
   record: Recorder,
   work: (tx: TransactionSql) => Promise<T>,
+  onCursor: () => void = () => undefined,
 ): Promise<T> {
   const client = await connect(pool)
-  const transaction = new Transaction(client, record)
+  const transaction = new Transaction(client, record, onCursor)
   try {
     return await transaction.run(work)
   } finally {
@@ -48,6 +52,7 @@ class Transaction {
   isBroken = false
   readonly #client: PoolClient
   readonly #record: Recorder
+  readonly #onCursor: () => void
   #isOver = false
   #cursors = 0
   /** The statements that the commit does not wait for. */
@@ -56,9 +61,10 @@ class Transaction {
   /** The first error of a statement. PostgreSQL refuses all later statements, whether or not the error was caught. */
   #failure: unknown
 
-  constructor(client: PoolClient, record: Recorder) {
+  constructor(client: PoolClient, record: Recorder, onCursor: () => void) {
     this.#client = client
     this.#record = record
+    this.#onCursor = onCursor
   }
 
   async run<T>(work: (tx: TransactionSql) => Promise<T>): Promise<T> {
@@ -128,6 +134,7 @@ class Transaction {
     const name = `rows_${++this.#cursors}`
     const ask = (statement: Template) =>
       this.#follow(() => sendText(this.#client, statement, this.#record, { asArrays: true }))
+    this.#onCursor()
     await ask(text(`declare ${name} no scroll cursor for ${query}`, values))
     const fetch = (count: number) => ask(text(`fetch forward ${count} from ${name}`))
     const { fields } = await fetch(0)

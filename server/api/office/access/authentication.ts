@@ -3,7 +3,7 @@ import { OFFICE_LANGUAGE_COOKIE } from '#contract/languages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { may, type Permission } from '#contract/office/roles.ts'
 import { staffContext } from '#server/api/languages.ts'
-import { withPool } from '#server/platform/database/pools.ts'
+import { withPool, withReplicas } from '#server/platform/database/pools.ts'
 import * as language from '#server/platform/language/language.ts'
 import { runInRequest } from '#server/platform/request/request-context.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -62,7 +62,8 @@ export function authentication(app: App, shop: Shop): void {
       shortCodes: staffSession !== null && !barcodes.mayHaveCodes(staffSession.staff.role),
     }
     const isOffices = request.routeOptions.config.may !== undefined
-    withPool(isOffices ? 'background' : 'public', () => runInRequest(context, done))
+    const inPool = isOffices && ['GET', 'HEAD'].includes(method) ? withReplicas : withPool
+    inPool(isOffices ? 'background' : 'public', () => runInRequest(context, done))
   })
 }
 
