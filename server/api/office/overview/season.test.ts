@@ -18,7 +18,13 @@ const MAY_READ_ALL =
 /** Sums by day, some hundred rows a season, which the figures since the first day add up. */
 const SUMS_BY_DAY = new Set(['sales_days', 'method_sales_days'])
 
-test('every list of the office uses a database index for each of its pages and filters', async (t) => {
+/**
+ * A mistyped word has some twenty patterns, a long one seventy. A statement that compares rows with each of them is planned as a scan of the
+ * whole table, however many rows that has.
+ */
+const MAX_PATTERNS = 20
+
+test('every list of the office uses a database index for each of its pages and filters, and compares no row with each pattern of a mistyped word', async (t) => {
   const w = await demoFestival(t)
   const { sql } = w.shop
   await fillSeason(w.url, 300)
@@ -35,10 +41,13 @@ test('every list of the office uses a database index for each of its pages and f
     const [{ status, body }, statements] = await recordStatements(w, () => owner.get(url))
     assert.equal(status, 200, `${call} ${what}: ${JSON.stringify(body)}`)
     if (MAY_READ_ALL.test(`${call} ${what}`)) continue
-    for (const statement of statements)
+    for (const statement of statements) {
+      if (statement.query.split(' like ').length > MAX_PATTERNS)
+        whole.push(`${call} ${what} compares rows with each pattern`)
       for (const table of await readWhole(sql, statement, { limit: 100, avoid: true }))
         if (!(call === 'get overview' && SUMS_BY_DAY.has(table)))
           whole.push(`${call} ${what} reads all ${table}`)
+    }
   }
   assert.deepEqual(whole, [])
 })
