@@ -140,7 +140,11 @@ export class Replica {
     this.#looks = new ConnectionPool(url, { max: 2, impatient: true })
   }
 
-  /** Refuses (StartRefusal) a pooler in front of it. */
+  /**
+   * Checks its address, once.
+   * Refuses:
+   * - a pooler in front of it (StartRefusal)
+   */
   async check(): Promise<void> {
     if (!this.#isChecked) await refusePooler(this.#url, 'DATABASE_REPLICA_URL')
     this.#isChecked = true
