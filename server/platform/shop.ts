@@ -62,8 +62,8 @@ export function openShop(
     clock,
     log,
     sql,
-    transact: (work) => transact(shop, sql.begin, work),
-    transactToRead: (work) => transact(shop, sql.beginToRead, work),
+    transact: (work) => transact(shop, (begun) => sql.begin(begun), work),
+    transactToRead: (work) => transact(shop, (begun) => sql.beginToRead(begun), work),
     read: (work) => sql.read((tag) => work(Object.assign(tag, { shop, now: clock.now() }))),
     close: () => sql.end(),
   }

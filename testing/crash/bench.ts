@@ -17,7 +17,7 @@ import * as staff from '#server/people/staff/staff.ts'
 import { Proxy } from '#testing/harness/proxy.ts'
 import { freePort, startShop, type RunningProcess } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
-import { defaults } from '#testing/harness/world.ts'
+import { defaults } from '#testing/harness/settings.ts'
 import { recount, type Recount } from './recount.ts'
 import type { Visit, Visitor } from './visit.ts'
 

@@ -9,7 +9,7 @@ import { openSql, type Sql } from '#server/platform/database/sql.ts'
 import { openLog } from '#server/platform/log.ts'
 import { freePort, startShop, type RunningProcess } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
-import { defaults } from '#testing/harness/world.ts'
+import { defaults } from '#testing/harness/settings.ts'
 import { balanceDatabase, balanceShop } from './balancers.ts'
 import * as databases from './databases.ts'
 
