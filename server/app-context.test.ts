@@ -5,7 +5,8 @@ import { openLog } from '#server/platform/log.ts'
 import { cloneDatabase } from '#testing/harness/database.ts'
 import { openPooler } from '#testing/harness/pooler.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
-import { defaults, OPENED, world } from '#testing/harness/world.ts'
+import { defaults } from '#testing/harness/settings.ts'
+import { OPENED, world } from '#testing/harness/world.ts'
 import { openAppContext } from './app-context.ts'
 
 test('a shop loads its festival over one connection and leaves the others to customers', async (t) => {
