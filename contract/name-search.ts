@@ -18,7 +18,7 @@ export const patternOf = (text: string): string => {
 export const hasLetters = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** A typed word, with the SQL patterns of which one must match it; an index finds too many rows of a short one by itself. */
-interface NearWord {
+export interface NearWord {
   patterns: string[]
   isShort: boolean
 }

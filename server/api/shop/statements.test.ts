@@ -62,6 +62,29 @@ test('a checkout of one ticket or of three takes the same statements and one com
   isWithin(await pay(w, three), { statements: 15, commits: 1 })
 })
 
+test('twenty who check out and pay in the same moment share a batch after the first: two commits, and a statement for all', async (t) => {
+  const w = await world(t)
+  const buyers = await createBuyers(w.shop.sql, w.clock.now(), 'buyer', 20)
+  const carts = await Promise.all(buyers.map(({ token }, index) => cartOf(w, token, index)))
+  const [answers, placing] = await recordQueries(w, () =>
+    Promise.all(carts.map((input) => w.post('/api/checkout-cart', input))),
+  )
+  const [, paying] = await recordQueries(w, () => Promise.all(answers.map((answer) => pay(w, answer))))
+  for (const [queries, table] of [
+    [placing, 'orders'],
+    [paying, 'tickets'],
+  ] as const) {
+    assert.ok(queries.filter((query) => query === 'commit').length <= 3)
+    assert.ok(queries.filter((query) => query.includes(`insert into ${table} `)).length <= 3)
+  }
+})
+
+/** The checkout of a filled cart. */
+async function cartOf(w: World, token: string, index: number) {
+  const full_name = `Holder ${'abcdefghijklmnopqrstuvwxyz'[index]}`
+  return checkoutInput(token, (await filledCart(w, { external_code: 'weekend', full_name })).code)
+}
+
 test('a purchase takes no more statements after earlier purchases, however many there are', async (t) => {
   const w = await world(t, { rateLimits: true })
   const token = await buyer(w)

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#contract/rules.ts'
-import { hasLetters, nearTexts, patternOf } from '#contract/name-search.ts'
+import { hasLetters, type NearWord, nearTexts, patternOf } from '#contract/name-search.ts'
 import { spellings } from '#contract/spellings.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
@@ -68,9 +68,36 @@ export const matchesRow = (
   near: boolean,
 ): Fragment =>
   near
-    ? sql`${alias}.id = any(array(
-        select near.id from ${table} near where ${containsNear(sql, sql`near.words`, typed)} limit ${MAX_NEAR}))`
+    ? sql`${alias}.id = any(array(${nearRows(sql, table, typed)} limit ${MAX_NEAR}))`
     : matchesWords(sql, sql`${alias}.words`, typed)
+
+/** The ids of the rows whose words contain each typed word with a mistake. */
+function nearRows(sql: Sql | Tx, table: Fragment, typed: string): Fragment {
+  const [first, ...others] = nearTexts(typed).map((text) => rowsWith(sql, table, text))
+  if (first === undefined) return sql`select null::integer where false`
+  return others.reduce((all, each) => sql`${all} union all ${each}`, first)
+}
+
+/**
+ * The ids of the rows that have each of these words. The index is asked for one pattern of the longest word after the other:
+ * PostgreSQL expects a long word to match so many rows that it would rather compare all of them with all patterns, which takes seconds. The
+ * other words are looked for in what is found.
+ */
+function rowsWith(sql: Sql | Tx, table: Fragment, text: NearWord[]): Fragment {
+  const [longest] = text
+    .filter(({ isShort }) => !isShort)
+    .toSorted((one, other) => other.patterns.length - one.patterns.length)
+  const others = text
+    .filter((word) => word !== longest)
+    .map(({ patterns }) => sql`(near.words || '') like any(${patterns}::text[])`)
+  return sql`
+    select found.id
+      from unnest(${longest?.patterns ?? []}::text[]) pattern
+     cross join lateral (
+       select near.id from ${table} near
+        where near.words like pattern ${others.length > 0 ? sql`and ${allOf(sql, others)}` : sql``}
+       offset 0) found`
+}
 
 /** Whether a name matches a typed text, for those who see no addresses. */
 export const matchesName = (sql: Sql | Tx, name: Fragment, typed: string, near: boolean): Fragment =>
