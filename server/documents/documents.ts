@@ -77,6 +77,7 @@ async function ticketContent(
     ...data,
     withQrCode,
     picture: data.picture === null ? null : await pictureOf(data.picture),
+    pictureName: data.picture,
     when: formatPeriod(occasion, timezone, latinLocale(locale)),
     location: occasion.location,
     entry: occasion.entry,

@@ -2,7 +2,8 @@ import { parentPort } from 'node:worker_threads'
 import { lowerPriority } from '#server/platform/lower-priority.ts'
 import * as language from '#server/platform/language/language.ts'
 import { applePassFile } from './apple-pass.ts'
-import { modulesOf, qrPicture } from './drawing/qr-code.ts'
+import { modulesOf } from './drawing/qr-code.ts'
+import { qrPicture } from './drawing/qr-picture.ts'
 import { fontsParsed } from './drawing/fonts.ts'
 import { invoicePages } from './invoice/pages.ts'
 import { labelSheets } from './parcels/labels.ts'
@@ -31,7 +32,7 @@ async function draw(content: DocumentContent): Promise<Buffer<ArrayBuffer>[]> {
     : [await drawOne(content)]
 }
 
-async function drawOne(content: DocumentContent): Promise<Buffer<ArrayBuffer>> {
+function drawOne(content: DocumentContent): Buffer<ArrayBuffer> | Promise<Buffer<ArrayBuffer>> {
   if (content.kind === 'qr-code') return qrPicture(modulesOf(content.text))
   if (content.kind === 'apple-pass') return applePassFile(content)
   if (content.kind === 'packing-list') return packingList(content)

@@ -9,26 +9,41 @@ export function textOf(pdf: Buffer): string {
       .map(([, name = '', id = '']) => [name, letters(objects, objects.get(id) ?? '')]),
   )
   const pages = [...objects.values()].filter((object) => /\/Type \/Page\b/.test(object))
-  return pages.map((page) => read(contents(objects, page, 'Contents'), fonts)).join('\f')
+  return pages.map((page) => read(withForms(objects, page), fonts)).join('\f')
 }
 
 /** The number of its pages. */
 export const pagesOf = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
 
-const objectsOf = (text: string): Map<string, string> =>
+/** The objects of a PDF, by number. */
+export const objectsOf = (text: string): Map<string, string> =>
   new Map(
     [...text.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g)].map(([, id = '', body = '']) => [id, body]),
   )
 
+/** What is drawn on a page, with the contents of the forms that are placed on it. */
+function withForms(objects: Map<string, string>, page: string): string {
+  const [, resources = ''] = /\/Resources (\d+) 0 R/.exec(page) ?? []
+  return contents(objects, page, 'Contents').replaceAll(/\/(\w+) Do\b/g, (placed, name: string) => {
+    const [, id = ''] = new RegExp(`/${name} (\\d+) 0 R`).exec(objects.get(resources) ?? '') ?? []
+    return /\/Subtype \/Form\b/.test(objects.get(id) ?? '') ? streamOf(objects, id) : placed
+  })
+}
+
 /** The decompressed stream that `name` refers to. */
 function contents(objects: Map<string, string>, object: string, name: string): string {
   const [, id = ''] = new RegExp(`/${name} (\\d+) 0 R`).exec(object) ?? []
+  return streamOf(objects, id)
+}
+
+/** The decompressed stream of an object. */
+export function streamOf(objects: Map<string, string>, id: string): string {
   const [, packed = ''] = /stream\n([^]*?)\nendstream/.exec(objects.get(id) ?? '') ?? []
   return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
 }
 
 /** The characters of the font's glyphs. */
-function letters(objects: Map<string, string>, font: string): string[] {
+export function letters(objects: Map<string, string>, font: string): string[] {
   const lists = [...contents(objects, font, 'ToUnicode').matchAll(/<[\da-f]+> <[\da-f]+> \[([^\]]*)\]/gi)]
   return lists.flatMap(([, list = '']) =>
     [...list.matchAll(/<([\da-f ]*)>/gi)].map(([, hex = '']) => utf16(hex)),

@@ -37,6 +37,11 @@ export function registerFonts(doc: PDFKit.PDFDocument): void {
   for (const [name, font] of parsed) doc.registerFont(name, forOneDocument(font))
 }
 
+/** Puts letters at the beginning of a font's file in a document, so that it is the same in all documents that have no others. */
+export function reserveLetters(doc: PDFKit.PDFDocument, name: Font, letters: string): void {
+  Reflect.get(doc.font(name), '_font').encode(letters)
+}
+
 /** Selects the wide font in the weight of a font. */
 export function useWideFont(doc: PDFKit.PDFDocument, font: Font): void {
   const name = `wide ${font}`
@@ -78,6 +83,7 @@ interface Run {
 /** A font with its tables. PDFKit accepts it instead of bytes, contrary to its types. */
 interface ParsedFont extends ArrayBuffer {
   hasGlyphForCodePoint(code: number): boolean
+  getGlyph(id: number, letters?: number[]): object
   layout(text: string, features?: object): Run
   createSubset(): Subset
 }
@@ -92,30 +98,32 @@ interface Subset {
 function parse(file: URL): ParsedFont {
   parses += 1
   const { font }: { font: ParsedFont } = Reflect.get(new Pdf().font(readFileSync(file)), '_font')
-  return font
+  return withGlyphsByLetters(font)
 }
 
 /**
- * A copy with the same tables and its own glyphs: a glyph caches the letters for which it was first used, and a document's text layer would
- * otherwise depend on earlier documents.
+ * The font with a glyph for each of the letters that look alike: by default, a glyph keeps the letter for which it was first used, and a
+ * document's text layer would depend on earlier documents.
  */
-const withOwnGlyphs = (font: ParsedFont): ParsedFont => Object.create(font, { _glyphs: { value: {} } })
-
-/** A cache of laid-out words by font. Most of them are on every ticket. */
-const runs = new WeakMap<ParsedFont, Map<string, Run>>()
-const MAX_RUNS = 2_000
+function withGlyphsByLetters(font: ParsedFont): ParsedFont {
+  const glyphs = new Map<string, object>()
+  const create = (id: number, letters: number[]) =>
+    (Object.create(font, { _glyphs: { value: {} } }) as ParsedFont).getGlyph(id, letters)
+  const getGlyph: ParsedFont['getGlyph'] = (id, letters = []) =>
+    glyphs.getOrInsertComputed(`${id} ${letters.join()}`, () => create(id, letters))
+  return Object.create(font, { getGlyph: { value: getGlyph } })
+}
 
 /** The font for one document. PDFKit modifies the positions that it gets, so each document gets a copy. */
 function forOneDocument(font: ParsedFont): ParsedFont {
-  const own = withOwnGlyphs(font)
   const layout: ParsedFont['layout'] = (text, features) => {
-    if (features) return font.layout.call(own, text, features)
+    if (features) return font.layout(text, features)
     const run = runOf(font, text)
     return Object.create(run, { positions: { value: run.positions.map((position) => ({ ...position })) } })
   }
-  return Object.defineProperties(own, {
+  return Object.create(font, {
     layout: { value: layout },
-    createSubset: { value: () => withKnownFile(font, font.createSubset.call(own)) },
+    createSubset: { value: () => withKnownFile(font, font.createSubset()) },
   })
 }
 
@@ -135,11 +143,13 @@ function withKnownFile(font: ParsedFont, subset: Subset): Subset {
   return Object.create(subset, { encode: { value: write } })
 }
 
-/** Each word is laid out separately, so that the result does not depend on earlier ones. */
+/** A cache of laid-out words by font. Most of them are on every ticket. */
+const runs = new WeakMap<ParsedFont, Map<string, Run>>()
+const MAX_RUNS = 2_000
+
 function runOf(font: ParsedFont, text: string): Run {
-  const known = runs.get(font) ?? new Map<string, Run>()
-  runs.set(font, known)
-  const run = known.get(text) ?? withOwnGlyphs(font).layout(text)
+  const known = runs.getOrInsertComputed(font, () => new Map<string, Run>())
+  const run = known.get(text) ?? font.layout(text)
   if (known.size >= MAX_RUNS) known.clear()
   known.set(text, run)
   return run

@@ -1,5 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
 import { encode } from 'uqr'
+import { penaltyOf } from './qr-penalty.ts'
 
 /** A text to be rendered as a QR code. */
 export interface QrCodeContent {
@@ -7,60 +7,44 @@ export interface QrCodeContent {
   text: string
 }
 
-/** The modules of a QR code, row by row; a dark one is true. Computing them takes a tenth of the time of a ticket. */
-export type Modules = readonly boolean[][]
+/** The modules of a QR code, row by row; a dark one is 1. */
+export interface Modules {
+  /** The number of rows, and of modules in a row. */
+  size: number
+  dark: Uint8Array
+}
 
-export const modulesOf = (text: string): Modules => encode(text, { border: 0, ecc: 'M' }).data
+const MASKS = [0, 1, 2, 3, 4, 5, 6, 7]
 
-const MODULE_PIXELS = 6
-const QUIET_ZONE = 4
+/** By size, what another mask than the first changes: the same modules for every text. */
+const changes = new Map<number, Uint8Array[]>()
 
 /**
- * Renders a QR code: a square PNG of about 300 pixels, with the required quiet zone. Encoded here with one bit per pixel: an image library
- * takes three times as long, and every mailed ticket has one.
+ * The QR code of a text, under the mask with the least penalty. Choosing it takes most of the time of a library, which draws and inspects
+ * eight codes; here one is drawn, and the others are its known changes.
  */
-export function qrPicture(modules: Modules): Buffer<ArrayBuffer> {
-  const rows = withQuietZone(modules)
-  const width = rows.length * MODULE_PIXELS
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(width, 4)
-  // One bit of grey per pixel, in unfiltered rows.
-  header.writeUInt8(1, 8)
-  const png = Buffer.concat([
-    Buffer.from('\u0089PNG\r\n\u001A\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(rows.flatMap((row) => rowsOf(row))))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-  // A buffer of its own: small buffers share a pool, and cannot be transferred between threads.
-  const own = Buffer.alloc(png.length)
-  png.copy(own)
-  return own
+export function modulesOf(text: string): Modules {
+  const { size, dark } = encoded(text, 0)
+  const masked = changes
+    .getOrInsertComputed(size, () => MASKS.map((mask) => changed(dark, encoded(text, mask).dark)))
+    .map((change) => ({ size, dark: changed(dark, change) }))
+  const penalties = masked.map(penaltyOf)
+  const best = masked[penalties.indexOf(Math.min(...penalties))]
+  if (!best) throw new Error('A QR code has no mask')
+  return best
 }
 
-function withQuietZone(modules: Modules): boolean[][] {
-  const light = (count: number) => Array.from({ length: count }, () => false)
-  const empty = Array.from({ length: QUIET_ZONE }, () => light(modules.length + 2 * QUIET_ZONE))
-  return [...empty, ...modules.map((row) => [...light(QUIET_ZONE), ...row, ...light(QUIET_ZONE)]), ...empty]
+function encoded(text: string, maskPattern: number): Modules {
+  const { size, data } = encode(text, { border: 0, ecc: 'M', maskPattern })
+  const dark = new Uint8Array(size * size)
+  for (const [row, line] of data.entries())
+    for (let column = 0; column < size; column++) if (line[column] === true) dark[row * size + column] = 1
+  return { size, dark }
 }
 
-/** A row of modules as rows of pixels: white is 1. Each begins with its filter byte. */
-function rowsOf(modules: boolean[]): Buffer[] {
-  const pixels = Buffer.alloc(1 + Math.ceil((modules.length * MODULE_PIXELS) / 8))
-  for (let x = 0; x < modules.length * MODULE_PIXELS; x++) {
-    const at = 1 + (x >> 3)
-    if (modules[Math.floor(x / MODULE_PIXELS)] === false)
-      pixels.writeUInt8(pixels.readUInt8(at) | (0x80 >> (x & 7)), at)
-  }
-  return Array.from({ length: MODULE_PIXELS }, () => pixels)
-}
-
-function chunk(type: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), content])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(content.length)
-  const checksum = Buffer.alloc(4)
-  checksum.writeUInt32BE(crc32(named))
-  return Buffer.concat([length, named, checksum])
+/** Where two codes differ, and also a code with its differences from another: that other code. */
+function changed(dark: Uint8Array, by: Uint8Array): Uint8Array {
+  const other = new Uint8Array(dark.length)
+  for (let at = 0; at < other.length; at++) other[at] = (dark[at] ?? 0) ^ (by[at] ?? 0)
+  return other
 }

@@ -41,31 +41,50 @@ export function drawFact(doc: Doc, label: string, value: string, { x, y, width, 
 /** The height of a text in a box. */
 export const heightOf = (doc: Doc, words: string, box: Box): number => layOut(doc, words, box).height
 
-/** Chooses font and size. A text that does not fit in the smallest size is cut with an ellipsis. */
-function layOut(doc: Doc, words: string, box: Box) {
-  const text = selectLetters(doc, words, box.font)
-  const options: PDFKit.Mixins.TextOptions = {
-    width: box.width,
-    align: box.align ?? 'left',
-    characterSpacing: box.spacing ?? 0,
-    lineGap: box.font === 'poster' ? -2 : 0,
-    ...(box.tabular && { features: ['tnum'] }),
-  }
-  doc.fontSize(sizeFor(doc, text, box, options))
-  const height = doc.heightOfString(text, options)
-  return height <= box.height
-    ? { text, options, height }
-    : { text, options: { ...options, height: box.height, ellipsis: true }, height: box.height }
+/** The size of a text in its box, and its height at that size. */
+interface Fitted {
+  size: number
+  height: number
 }
 
-function sizeFor(doc: Doc, text: string, box: Box, options: PDFKit.Mixins.TextOptions): number {
-  const [largest, smallest] = box.sizes
+/** Most texts of a document are on every other, in the same box. */
+const known = new Map<string, Fitted>()
+const MAX_KNOWN = 2_000
+
+/** Chooses font and size. A text that does not fit in the smallest size is cut with an ellipsis. */
+function layOut(doc: Doc, words: string, { font, width, height, sizes, spacing = 0, ...box }: Box) {
+  const text = selectLetters(doc, words, font)
+  const options: PDFKit.Mixins.TextOptions = {
+    width,
+    align: box.align ?? 'left',
+    characterSpacing: spacing,
+    lineGap: font === 'poster' ? -2 : 0,
+    ...(box.tabular && { features: ['tnum'] }),
+  }
+  const key = JSON.stringify([words, font, width, height, sizes, spacing, box.tabular])
+  const fitted = known.get(key) ?? fit(doc, text, { width, height, sizes }, options)
+  if (known.size >= MAX_KNOWN) known.clear()
+  known.set(key, fitted)
+  doc.fontSize(fitted.size)
+  return fitted.height <= height
+    ? { text, options, height: fitted.height }
+    : { text, options: { ...options, height, ellipsis: true }, height }
+}
+
+function fit(
+  doc: Doc,
+  text: string,
+  { width, height, sizes: [largest, smallest] }: Pick<Box, 'width' | 'height' | 'sizes'>,
+  options: PDFKit.Mixins.TextOptions,
+): Fitted {
   // A longer word may be broken.
   const words = text.split(' ').filter((word) => word.length <= 30)
   for (let size = largest; size > smallest; size -= 0.5) {
     doc.fontSize(size)
     const widest = Math.max(0, ...words.map((word) => doc.widthOfString(word, options)))
-    if (widest <= box.width && doc.heightOfString(text, options) <= box.height) return size
+    const needed = widest <= width ? doc.heightOfString(text, options) : Infinity
+    if (needed <= height) return { size, height: needed }
   }
-  return smallest
+  doc.fontSize(smallest)
+  return { size: smallest, height: doc.heightOfString(text, options) }
 }

@@ -17,7 +17,7 @@ const BOTTOM = PAGE.height - 76
 const RULE = '#dcd7e3'
 
 /** Draws an invoice or a credit note on as many pages as its rows need. */
-export function invoicePages(invoice: InvoiceContent): Promise<Buffer<ArrayBuffer>> {
+export function invoicePages(invoice: InvoiceContent): Buffer<ArrayBuffer> {
   const doc = createPdf([PAGE.width, PAGE.height], {
     title: invoice.fileTitle,
     author: invoice.seller[0] ?? invoice.festival,

@@ -17,7 +17,7 @@ export function labelSheets({
   sheet,
   skipped,
   drawnAt,
-}: LabelsContent): Promise<Buffer<ArrayBuffer>> {
+}: LabelsContent): Buffer<ArrayBuffer> {
   const title = messages.labels
   const doc = createPdf(PAGE, { title, author: festival, subject: title, drawnAt })
   const { columns, rows } = LABEL_SHEETS[sheet]

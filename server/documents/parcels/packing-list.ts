@@ -18,7 +18,7 @@ const LINE = 14
 const LONGEST = 4 * LINE
 
 /** Draws the picking totals, and then each parcel with its address and its pieces, on as many pages as necessary. */
-export function packingList(content: PackingListContent): Promise<Buffer<ArrayBuffer>> {
+export function packingList(content: PackingListContent): Buffer<ArrayBuffer> {
   const { festival, parcels, pick, drawnAt } = content
   const title = messages.packingList
   const doc = createPdf([PAGE.width, PAGE.height], { title, author: festival, subject: title, drawnAt })

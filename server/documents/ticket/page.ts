@@ -1,13 +1,16 @@
 import { messages } from '#contract/messages.ts'
 import type { Entry } from '#contract/occasions.ts'
 import { accentOf, AMBER, INK, PAPER, QUIET } from '#server/documents/drawing/colors.ts'
+import { reserveLetters } from '#server/documents/drawing/fonts.ts'
 import { drawBackground } from './background.ts'
 import { CARD, PICTURE } from './layout.ts'
 import type { Picture } from './picture.ts'
 import { type Box, type Doc, drawFact, heightOf, drawText } from '#server/documents/drawing/text.ts'
-import { modulesOf, qrPicture, type Modules } from '#server/documents/drawing/qr-code.ts'
+import { modulesOf, type Modules } from '#server/documents/drawing/qr-code.ts'
+import { qrPicture } from '#server/documents/drawing/qr-picture.ts'
 import { drawStringLights } from '#server/documents/drawing/string-lights.ts'
 import { bytesOf, createPdf } from '#server/documents/drawing/pdf.ts'
+import { addRepeatedParts } from '#server/documents/drawing/repeated-parts.ts'
 import { messages as texts } from './messages.ts'
 
 /** The content of a ticket as texts and a picture, so that it can be sent to a worker thread. */
@@ -30,11 +33,16 @@ export interface TicketContent {
   /** Whether the QR code is also needed as a PNG. */
   withQrCode: boolean
   picture: Picture | null
+  /** The path of the picture, whose content never changes. */
+  pictureName: string | null
   accentColor: string | null
   termsUrl: string
   /** Milliseconds since 1970. */
   drawnAt: number
 }
+
+/** Those of a ticket's and an order's code, which differ on every ticket. */
+const CODE_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-'
 
 // A5 in points.
 const PAGE = { width: 419.53, height: 595.28 }
@@ -43,26 +51,53 @@ const INNER = { x: CARD.x + 24, width: CARD.width - 48 }
 type File = Buffer<ArrayBuffer>
 
 /** Renders a ticket as a PDF of one page, and its QR code as a PNG. */
-export async function ticketWithQrCode(ticket: TicketContent): Promise<[page: File, picture: File]> {
+export function ticketWithQrCode(ticket: TicketContent): [page: File, picture: File] {
   const modules = modulesOf(ticket.qr)
-  return [await ticketPage(ticket, modules), qrPicture(modules)]
+  return [ticketPage(ticket, modules), qrPicture(modules)]
 }
 
 /** Renders a ticket as a PDF of one page. */
-export function ticketPage(ticket: TicketContent, modules = modulesOf(ticket.qr)): Promise<File> {
-  const accent = accentOf(ticket.accentColor)
+export function ticketPage(ticket: TicketContent, modules = modulesOf(ticket.qr)): File {
   const doc = createPdf([PAGE.width, PAGE.height], {
     title: `${ticket.product} – ${ticket.festival}`,
     author: ticket.festival,
     subject: texts.subject({ code: ticket.code }),
     drawnAt: ticket.drawnAt,
   })
+  const look = lookOf(ticket)
+  const place = addRepeatedParts(doc, JSON.stringify([look, look.picture !== null]), {
+    Ticket: (part) => drawTicket(part, look),
+    Footer: (part) => drawFooter(part, look),
+  })
+  place('Ticket')
+  reserveLetters(doc, 'strong', CODE_LETTERS)
+  drawStub(doc, ticket, modules)
+  place('Footer')
+  return bytesOf(doc)
+}
+
+/** What is the same on all tickets of a product. */
+function lookOf({ festival, event, product, when, picture, pictureName, ...ticket }: TicketContent) {
+  const footer = `${texts.entries[ticket.entry].long} ${texts.footer({ festival, address: ticket.termsUrl })}`
+  return {
+    festival,
+    event,
+    product,
+    when,
+    footer,
+    picture,
+    pictureName,
+    accent: accentOf(ticket.accentColor),
+  }
+}
+
+type Look = ReturnType<typeof lookOf>
+
+function drawTicket(doc: Doc, look: Look): void {
   doc.rect(0, 0, PAGE.width, PAGE.height).fill(PAPER)
   drawCard(doc)
-  drawUpperPart(doc, ticket, accent)
-  drawStub(doc, ticket, modules, accent)
-  drawFooter(doc, ticket)
-  return bytesOf(doc)
+  drawUpperPart(doc, look)
+  drawPerforation(doc)
 }
 
 function drawCard(doc: Doc): void {
@@ -76,7 +111,7 @@ function drawCard(doc: Doc): void {
   doc.fillOpacity(1).roundedRect(x, y, width, height, radius).fill('#ffffff')
 }
 
-function drawUpperPart(doc: Doc, ticket: TicketContent, accent: string): void {
+function drawUpperPart(doc: Doc, look: Look): void {
   const { x, y, width, tear, radius } = CARD
   const title: Box = {
     font: 'poster',
@@ -97,7 +132,7 @@ function drawUpperPart(doc: Doc, ticket: TicketContent, accent: string): void {
     .clip()
     .rect(x, y, width, tear - y)
     .fill(INK)
-  drawBackground(doc, PICTURE, ticket.picture, accent, tear - 46 - heightOf(doc, ticket.product, title))
+  drawBackground(doc, PICTURE, look.picture, look.accent, tear - 46 - heightOf(doc, look.product, title))
   drawStringLights(doc, { x: x - 8, y: y + 46, width: width + 16, swags: 3, sag: 17, color: AMBER })
   doc.restore()
   const name: Box = {
@@ -109,9 +144,9 @@ function drawUpperPart(doc: Doc, ticket: TicketContent, accent: string): void {
     sizes: [15, 5],
     align: 'center',
   }
-  drawText(doc, ticket.festival, name)
-  drawText(doc, ticket.product, title)
-  const facts = ticket.event === ticket.festival ? [ticket.when] : [ticket.event, ticket.when]
+  drawText(doc, look.festival, name)
+  drawText(doc, look.product, title)
+  const facts = look.event === look.festival ? [look.when] : [look.event, look.when]
   const line: Box = { font: 'text', color: '#e9dfff', ...INNER, y: tear - 40, height: 27, sizes: [11.5, 5] }
   drawText(doc, facts.filter((fact) => fact !== null).join('  ·  '), line)
 }
@@ -123,8 +158,7 @@ const FACT = 30
 const NOTE = 22
 const LAST = { y: QR.y + QR.size - 3, height: 18, sizes: [11, 5] } satisfies Partial<Box>
 
-function drawStub(doc: Doc, ticket: TicketContent, modules: Modules, accent: string): void {
-  drawPerforation(doc)
+function drawStub(doc: Doc, ticket: TicketContent, modules: Modules): void {
   drawQrCode(doc, modules)
   const code: Box = {
     font: 'strong',
@@ -155,7 +189,7 @@ function drawStub(doc: Doc, ticket: TicketContent, modules: Modules, accent: str
     drawFact(doc, label, value, { ...LEFT, y, height: FACT - 15, sizes: [10.5, 3] })
     y += FACT
   }
-  if (ticket.travels) drawMeetingNote(doc, y, accent)
+  if (ticket.travels) drawMeetingNote(doc, y, accentOf(ticket.accentColor))
   const half = LEFT.width / 2
   drawFact(doc, texts.order, ticket.order_code, { ...LAST, x: LEFT.x, width: half - 6 })
   if (ticket.age !== null) drawFact(doc, texts.age, ticket.age, { ...LAST, x: LEFT.x + half, width: half })
@@ -186,21 +220,28 @@ function drawPerforation(doc: Doc): void {
     .fill(PAPER)
 }
 
-function drawQrCode(doc: Doc, modules: Modules): void {
-  const unit = QR.size / modules.length
-  for (const [row, line] of modules.entries())
-    // Adjacent dark modules are one rectangle.
-    for (let column = line.indexOf(true); column >= 0;) {
-      const light = line.indexOf(false, column)
-      const end = light < 0 ? line.length : light
-      doc.rect(QR.x + column * unit, QR.y + row * unit, (end - column) * unit, unit)
-      column = line.indexOf(true, end)
+/** One path for all modules, so that no hairlines show between them; adjacent dark ones are one rectangle. Its unit is a module. */
+function drawQrCode(doc: Doc, { size, dark }: Modules): void {
+  const rectangles: string[] = []
+  for (let row = 0; row < size; row++) {
+    const line = dark.subarray(row * size, (row + 1) * size)
+    for (let column = line.indexOf(1); column >= 0;) {
+      const light = line.indexOf(0, column)
+      const end = light < 0 ? size : light
+      rectangles.push(`${column} ${row} ${end - column} 1 re`)
+      column = line.indexOf(1, end)
     }
-  // One fill for all modules, so that no hairlines show between them.
-  doc.fill(INK)
+  }
+  doc
+    .save()
+    .translate(QR.x, QR.y)
+    .scale(QR.size / size)
+    .addContent(rectangles.join('\n'))
+    .fill(INK)
+    .restore()
 }
 
-function drawFooter(doc: Doc, { entry, festival, termsUrl }: TicketContent): void {
+function drawFooter(doc: Doc, { footer }: Look): void {
   const box: Box = {
     font: 'text',
     color: QUIET,
@@ -210,8 +251,5 @@ function drawFooter(doc: Doc, { entry, festival, termsUrl }: TicketContent): voi
     height: 28,
     sizes: [7.5, 3],
   }
-  drawText(doc, `${texts.entries[entry].long} ${texts.footer({ festival, address: termsUrl })}`, {
-    ...box,
-    align: 'center',
-  })
+  drawText(doc, footer, { ...box, align: 'center' })
 }
