@@ -1,17 +1,10 @@
 import { encode } from 'uqr'
-import { penaltyOf } from './qr-penalty.ts'
+import { type Modules, penaltyOf } from './qr-penalty.ts'
 
 /** A text to be rendered as a QR code. */
 export interface QrCodeContent {
   kind: 'qr-code'
   text: string
-}
-
-/** The modules of a QR code, row by row; a dark one is 1. */
-export interface Modules {
-  /** The number of rows, and of modules in a row. */
-  size: number
-  dark: Uint8Array
 }
 
 const MASKS = [0, 1, 2, 3, 4, 5, 6, 7]

@@ -1,4 +1,9 @@
-import type { Modules } from './qr-code.ts'
+/** The modules of a QR code, row by row; a dark one is 1. */
+export interface Modules {
+  /** The number of rows, and of modules in a row. */
+  size: number
+  dark: Uint8Array
+}
 
 /** The penalties of ISO 18004 for runs, blocks, patterns that look like a finder, and an imbalance of dark and light. */
 const [RUN, BLOCK, FINDER, IMBALANCE] = [3, 3, 40, 10]

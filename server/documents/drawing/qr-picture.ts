@@ -1,5 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
-import type { Modules } from './qr-code.ts'
+import type { Modules } from './qr-penalty.ts'
 
 const MODULE_PIXELS = 6
 const QUIET_ZONE = 4
