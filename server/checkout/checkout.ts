@@ -13,7 +13,7 @@ import { type Buyer, isProvisional } from '#server/people/customers/provisional/
 import * as payments from '#server/payments/payments.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as plans from '#server/payments/plans/plans.ts'
-import { groupCommits } from '#server/platform/group-commits.ts'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type Submitted, submitted } from '#server/platform/request/submitted.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -111,7 +111,7 @@ interface Checkout {
 }
 
 /** Thousands check out in the same minute: what arrives while a batch is at the database is placed together. */
-const batchesOf = groupCommits((shop, checkouts: Submitted<Checkout>[]) =>
+const batchesOf = groupCommitPerShop((shop, checkouts: Submitted<Checkout>[]) =>
   transactEach(shop, checkouts, findOrPlace),
 )
 

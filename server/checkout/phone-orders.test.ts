@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ana } from '#testing/fixtures/carts.ts'
+import { phoneOrder, phoneTicket } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 import * as checkout from './checkout.ts'
 
@@ -9,23 +10,8 @@ test('a refused phone order names the reason, even if its cart cannot be emptied
   await w.shop.sql.unsafe(`
     create function fail() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;
     create trigger fails before update of released_at or delete on cart_products execute function fail()`)
-  const holder = { ...ana, external_code: 'weekend', transport_time_id: null }
-  const order = checkout.placeByPhone(w.shop, 'Box office', {
-    key: '',
-    person: ana,
-    products: [holder, { ...holder, full_name: '' }],
-    merchandise: [],
-    customer: { country: 'HR', address: {} },
-    order: {
-      payment_method: 'bank_transfer',
-      company_name: '',
-      vat_number: '',
-      shipping_country: '',
-      shipping_address: {},
-      expected_total: null,
-    },
-    voucher_code: '',
-  })
+  const products = [phoneTicket(ana), phoneTicket({ ...ana, full_name: '' })]
+  const order = checkout.placeByPhone(w.shop, 'Box office', phoneOrder(ana, { products }))
   await assert.rejects(order, {
     errors: { 'products.1.full_name': ['Please enter the full name for this ticket holder.'] },
   })

@@ -5,6 +5,7 @@ import { ana, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { stockLevelOf } from '#testing/fixtures/stock.ts'
 import { ordersOf } from '#testing/fixtures/orders.ts'
+import { orderByStaff } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 import * as checkout from './checkout.ts'
 
@@ -16,14 +17,7 @@ const byPhone = (shop: Shop, cart: string, input: Partial<checkout.StaffOrderInp
       cart,
       person: ana,
       customer: { country: 'HR', address: ADDRESS },
-      order: {
-        payment_method: 'credit_card',
-        company_name: '',
-        vat_number: '',
-        shipping_country: '',
-        shipping_address: {},
-        expected_total: null,
-      },
+      order: orderByStaff('credit_card'),
       voucher_code: '',
       ...input,
     }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { test } from 'node:test'
+import { TICKET } from '#testing/fixtures/documents.ts'
 import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import { nicenessOf } from '#testing/harness/threads.ts'
 import sharp from 'sharp'
@@ -11,30 +12,6 @@ import { promisify } from 'node:util'
 import { nameError, normalizeName } from '#contract/rules.ts'
 import { isRomanized, romanize } from '#server/platform/text/romanize.ts'
 import * as documents from './documents.ts'
-
-const TICKET: documents.TicketData = {
-  festival: 'Festoon Nights',
-  event: 'Festoon Nights Summer',
-  product: 'Weekend ticket',
-  holder: 'Zoë Brontë',
-  age: '25 and over',
-  occasion: {
-    starts_at: '2027-07-08T16:00:00+02:00',
-    ends_at: '2027-07-11T04:00:00+02:00',
-    location: 'Obala 1, Split',
-    entry: 'once',
-  },
-  timezone: 'Europe/Zagreb',
-  travels: false,
-  locale: 'en-GB',
-  order_code: 'K7QX-2M9D',
-  code: 'V3NT-8KQ2-7Y0B',
-  qr: 'F2.V3NT8KQ27Y0B.signature',
-  picture: null,
-  accentColor: null,
-  termsUrl: 'https://festoon.example/terms-conditions',
-  drawnAt: Temporal.Instant.from('2027-01-15T09:00:00Z'),
-}
 
 const byBus = {
   occasion: {

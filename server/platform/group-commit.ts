@@ -1,6 +1,8 @@
 import { messages } from '#contract/messages.ts'
+import { DatabaseUnavailable } from './database/unavailable.ts'
 import { Refusal } from './refusal.ts'
 import { outsideRequest } from './request/outside-request.ts'
+import type { Shop } from './shop.ts'
 
 /**
  * The result of a command: its value, or the refusal that its caller gets instead. It is `later` if it needs what an earlier command of the
@@ -31,6 +33,12 @@ export interface Limits {
   /** Whether one command may have caused a failure: then the others of its batch are applied without it. */
   isPoison: (error: unknown) => boolean
 }
+
+/** Whether a single command may have caused an error: not if the database is unavailable. */
+const isCommandError = (error: unknown): boolean => !(error instanceof DatabaseUnavailable)
+
+/** Two hundred need the same few statements as one; 5,000 that wait are at most a few seconds of work. */
+const LIMITS: Limits = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
 
 type ApplyBatch<Command, Value> = (commands: Command[]) => Promise<CommandResult<Value>[]>
 
@@ -64,7 +72,7 @@ interface Pending<Command, Value> {
  */
 export function openGroupCommit<Command, Value>(
   applyBatch: ApplyBatch<Command, Value>,
-  limits: Limits,
+  limits: Limits = LIMITS,
 ): GroupCommit<Command, Value> {
   const waiting: Pending<Command, Value>[] = []
   let running: Promise<void> | null = null
@@ -91,6 +99,16 @@ export function openGroupCommit<Command, Value>(
     waiting: () => waiting.length,
     close: async () => void (await running),
   }
+}
+
+/** A group commit for each shop, opened with its first command. */
+export function groupCommitPerShop<Command, Value>(
+  applyBatch: (shop: Shop, commands: Command[]) => Promise<CommandResult<Value>[]>,
+  limits?: Limits,
+): (shop: Shop) => GroupCommit<Command, Value> {
+  const opened = new WeakMap<Shop, GroupCommit<Command, Value>>()
+  return (shop) =>
+    opened.getOrInsertComputed(shop, () => openGroupCommit((commands) => applyBatch(shop, commands), limits))
 }
 
 /** Applies a batch, and returns those of its commands that are to be applied later. */

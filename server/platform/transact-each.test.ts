@@ -3,7 +3,6 @@ import { test } from 'node:test'
 import { world, type World } from '#testing/harness/world.ts'
 import { batchedLock, batchedRead, batchedWrite } from './batched.ts'
 import { openGroupCommit } from './group-commit.ts'
-import { isCommandError } from './group-commits.ts'
 import { Refusal } from './refusal.ts'
 import type { Tx } from './shop.ts'
 import { transactEach } from './transact-each.ts'
@@ -71,11 +70,7 @@ const writer =
   }
 
 const submitAll = (w: World, guests: Guest[], find = lockPage) => {
-  const queue = openGroupCommit<Guest, string>((batch) => transactEach(w.shop, batch, writer(find)), {
-    batchSize: 50,
-    maxWaiting: 50,
-    isPoison: isCommandError,
-  })
+  const queue = openGroupCommit<Guest, string>((batch) => transactEach(w.shop, batch, writer(find)))
   return Promise.allSettled(guests.map((guest) => queue.submit(guest)))
 }
 

@@ -19,25 +19,19 @@ export const transactEach = <Command extends object, Value>(
   shop: Shop,
   commands: readonly Submitted<Command>[],
   story: Story<Command, Value>,
-): Promise<CommandResult<Value>[]> => shop.transact((tx) => eachOf(tx, commands, story))
-
-/** Like `transactEach`, in a transaction that the caller has begun. */
-export async function eachOf<Command extends object, Value>(
-  tx: Tx,
-  commands: readonly Submitted<Command>[],
-  story: Story<Command, Value>,
-): Promise<CommandResult<Value>[]> {
-  const taken = new Map<string, Tx>()
-  const outcomes = await Promise.all(
-    commands.map((command) => inContextOf(command, () => outcomeOf(ownTx(tx, taken), command, story))),
-  )
-  if (tx.failure() !== undefined) throw tx.failure()
-  const failures = outcomes.flatMap((outcome, position): [number, unknown][] =>
-    'failure' in outcome ? [[position, outcome.failure]] : [],
-  )
-  if (failures.length > 0) throw new CommandFailures(new Map(failures))
-  return outcomes.flatMap((outcome) => ('failure' in outcome ? [] : [outcome]))
-}
+): Promise<CommandResult<Value>[]> =>
+  shop.transact(async (tx) => {
+    const taken = new Map<string, Tx>()
+    const outcomes = await Promise.all(
+      commands.map((command) => inContextOf(command, () => outcomeOf(ownTx(tx, taken), command, story))),
+    )
+    if (tx.failure() !== undefined) throw tx.failure()
+    const failures = outcomes.flatMap((outcome, position): [number, unknown][] =>
+      'failure' in outcome ? [[position, outcome.failure]] : [],
+    )
+    if (failures.length > 0) throw new CommandFailures(new Map(failures))
+    return outcomes.flatMap((outcome) => ('failure' in outcome ? [] : [outcome]))
+  })
 
 async function outcomeOf<Command, Value>(
   own: OwnTx,

@@ -1,7 +1,6 @@
 import { refreshStale } from '#server/platform/cache/cache.ts'
 import { withPool } from '#server/platform/database/pools.ts'
 import { openGroupCommit } from '#server/platform/group-commit.ts'
-import { isCommandError } from '#server/platform/group-commits.ts'
 import { metricsOf } from '#server/platform/metrics/metrics.ts'
 import { submitted } from '#server/platform/request/submitted.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -29,14 +28,10 @@ const EXPIRE_AT_ONCE = 5_000
 // The catalogue does not change three times within a batch.
 const MAX_ATTEMPTS = 3
 
-// 200 commands need the same few statements as one; 5,000 waiting commands are less than a second of work.
-const LIMITS = { batchSize: 200, maxWaiting: 5_000, isPoison: isCommandError }
-
 /** Opens the stock queue, through which every cart change goes; `close` waits for the running batch. */
 export async function open(shop: Shop): Promise<{ close: () => Promise<void> }> {
-  const queue = openGroupCommit<CartCommand, OpenCart | null>(
-    (commands) => withPool('stock', () => runBatch(shop, commands)),
-    LIMITS,
+  const queue = openGroupCommit<CartCommand, OpenCart | null>((commands) =>
+    withPool('stock', () => runBatch(shop, commands)),
   )
   const [row] = await readNextExpiry(shop.sql)
   metricsOf(shop).stockQueue.watch(queue.waiting)

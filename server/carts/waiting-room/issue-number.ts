@@ -1,4 +1,4 @@
-import { groupCommits } from '#server/platform/group-commits.ts'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as queries from './queries.ts'
 import { lockRoom } from './room.ts'
@@ -11,7 +11,7 @@ export interface Drawn {
 
 const LIMITS = { batchSize: 1_000, maxWaiting: 20_000, isPoison: () => false }
 
-const drawsOf = groupCommits<string, Drawn | null>(
+const drawsOf = groupCommitPerShop<string, Drawn | null>(
   (shop, clientHashes) => shop.transact((tx) => drawAll(tx, clientHashes)),
   LIMITS,
 )

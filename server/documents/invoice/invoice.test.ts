@@ -1,45 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { INVOICE, ITEM } from '#testing/fixtures/documents.ts'
 import { pagesOf, textOf } from '#testing/harness/pdf.ts'
 import * as documents from '#server/documents/documents.ts'
-
-const ZONE = 'Europe/Zagreb'
-const TICKET = {
-  name: 'Weekend ticket',
-  holder: 'Zoë Brontë',
-  starts_at: null,
-  ends_at: null,
-  timezone: ZONE,
-  tax_rate: 25,
-  price: 13_300,
-}
-const INVOICE: documents.InvoiceData = {
-  festival: 'Festoon Nights',
-  number: '2027-000001',
-  issued_at: '2027-01-15T09:00:00Z',
-  order_code: 'K7QX-2M9D',
-  timezone: ZONE,
-  locale: 'en-GB',
-  language: 'en',
-  currency: 'EUR',
-  accentColor: null,
-  seller: { name: 'Festoon Nights d.o.o.', address: 'Obala 1\n21000 Split', taxId: 'HR12345678901' },
-  buyer: { name: 'Zoë Brontë', address: ['Dioklecijanova 7', 'Split', '21000', 'Croatia'] },
-  items: [
-    TICKET,
-    { ...TICKET, name: 'Bus', starts_at: '2027-07-08T12:00:00+02:00', tax_rate: 13, price: 1500 },
-    { ...TICKET, name: 'Festoon T-shirt', holder: null, timezone: null, price: 3500 },
-  ],
-  shipping: { name: 'Croatian Post', address: ['Croatia'], tax_rate: 25, price: 500 },
-  discount: { name: 'Welcome', amount: 1000 },
-  taxes: [
-    { rate: 13, net: 1257, tax: 163, gross: 1420 },
-    { rate: 25, net: 13_104, tax: 3276, gross: 16_380 },
-  ],
-  reverse_charge: false,
-  total: 17_800,
-  payment: { method: 'Credit card', installments: 1 },
-}
 
 const words = async (data: Partial<documents.InvoiceData>): Promise<string> =>
   textOf(await documents.invoicePdf({ ...INVOICE, ...data })).replaceAll(/\s+/g, ' ')
@@ -88,7 +51,7 @@ test('the invoice of an order in installments states their number', async () => 
 })
 
 test('sixty items are printed on several pages with invoice and page numbers', async () => {
-  const items = Array.from({ length: 60 }, (_, index) => ({ ...TICKET, name: `Ticket number ${index + 1}` }))
+  const items = Array.from({ length: 60 }, (_, index) => ({ ...ITEM, name: `Ticket number ${index + 1}` }))
   const pdf = await documents.invoicePdf({ ...INVOICE, items })
   const pages = textOf(pdf).split('\f')
   assert.ok(pages.length > 2)
@@ -104,7 +67,7 @@ test('sixty items are printed on several pages with invoice and page numbers', a
 
 test('the totals of an invoice stay together on the last page, for any number of items', async () => {
   for (let count = 8; count < 22; count++) {
-    const items = Array.from({ length: count }, () => TICKET)
+    const items = Array.from({ length: count }, () => ITEM)
     const pages = textOf(await documents.invoicePdf({ ...INVOICE, items })).split('\f')
     const last = pages.at(-1) ?? ''
     for (const part of ['Total paid', 'Paid on', 'Sum', `Page ${pages.length} of ${pages.length}`])
@@ -116,7 +79,7 @@ test('the longest names and addresses are printed in full', async () => {
   const holder = 'Maximiliana Konstantina '.repeat(11).slice(0, 255).trim()
   const name = 'Weekend ticket with camping and the boat '.repeat(6).trim()
   const buyer = { name: holder, address: [holder, name, 'W'.repeat(255)] }
-  const text = (await words({ buyer, items: [{ ...TICKET, holder, name }] })).replaceAll(' ', '')
+  const text = (await words({ buyer, items: [{ ...ITEM, holder, name }] })).replaceAll(' ', '')
   assert.equal(text.split(holder.replaceAll(' ', '')).length, 4)
   assert.equal(text.split(name.replaceAll(' ', '')).length, 3)
   assert.ok(text.includes('W'.repeat(255)))

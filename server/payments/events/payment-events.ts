@@ -1,6 +1,6 @@
 import type { PaymentFailureReason } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
-import { groupCommits } from '#server/platform/group-commits.ts'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
 import { type Submitted, submitted } from '#server/platform/request/submitted.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { transactEach } from '#server/platform/transact-each.ts'
@@ -52,7 +52,7 @@ export async function recordEvent(shop: Shop, gateway: string, event: PaymentEve
 }
 
 /** Many payers pay in the same second: what arrives while a batch is at the database is recorded together. */
-const batchesOf = groupCommits((shop, received: Submitted<Received>[]) =>
+const batchesOf = groupCommitPerShop((shop, received: Submitted<Received>[]) =>
   transactEach(shop, received, applyEvent),
 )
 

@@ -4,15 +4,7 @@ import { isEmail, MAX_LENGTH, normalizeName } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { messages as own } from './messages.ts'
-import {
-  fillName,
-  findOfAddress,
-  insertIfNew,
-  insertMissing,
-  insertOrLock,
-  readByEmail,
-  type CustomerRow,
-} from './queries.ts'
+import { fillName, findOfAddress, insertMissing, insertOrLock, type CustomerRow } from './queries.ts'
 
 interface Person {
   full_name: string
@@ -31,11 +23,7 @@ export async function findOrLock(tx: Tx, person: Person): Promise<CustomerRow> {
  * mail is sent.
  */
 export async function boxOffice(tx: Tx): Promise<CustomerRow> {
-  const email = ''
-  const [made] = await insertIfNew(tx, { full_name: own.boxOffice, email })
-  const [customer] = made ? [made] : await readByEmail(tx, email)
-  if (!customer) throw new Error('The account of the box office was neither found nor made')
-  return customer
+  return ofAddress(tx, { full_name: own.boxOffice, email: '' })
 }
 
 /**
@@ -49,10 +37,7 @@ export async function findOrCreate(tx: Tx, person: Person): Promise<CustomerRow>
   if (full_name === '') throw new Refusal(messages.fullNameEmpty, { field: 'full_name' })
   if (full_name.length > MAX_LENGTH) throw new Refusal(messages.nameLong, { field: 'full_name' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
-  const [made] = await insertIfNew(tx, { full_name, email })
-  const [customer] = made ? [made] : await readByEmail(tx, email)
-  if (!customer) throw new Error('An account was neither found nor made')
-  return customer
+  return ofAddress(tx, { full_name, email })
 }
 
 /**

@@ -41,14 +41,6 @@ export const insertOrLock = (tx: Tx, { full_name, email }: { full_name: string; 
      set full_name = case when customers.full_name = '' then excluded.full_name else customers.full_name end
   returning *`
 
-export const insertIfNew = (tx: Tx, { full_name, email }: { full_name: string; email: string }) => tx<
-  CustomerRow[]
->`
-  insert into customers (full_name, email, created_at, updated_at)
-  values (${full_name}, ${email}, ${tx.now}, ${tx.now})
-  on conflict (email_key(email)) do nothing
-  returning *`
-
 /** Stores the language of a login, unless a language was chosen. */
 export const writeLanguage = (tx: Tx, id: number, language: string | null) => tx`
   update customers set language = ${language}

@@ -38,9 +38,7 @@ const SHUTDOWN_GRACE = 3_000
 
 /** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
-  void (await tx`select ${adding(tx, task, tx`${tx.json(payload)}::json`)}`)
-
-const adding = (tx: Tx, task: string, payload: Fragment) => tx`graphile_worker.add_job(${task}, ${payload})`
+  void (await tx`select graphile_worker.add_job(${task}, ${tx.json(payload)}::json)`)
 
 /** A SQL statement that queues a job for each row of an earlier part of it, which has a `task` and its `payload`. */
 export const addingEach = (tx: Tx, rows: Fragment) => tx`

@@ -31,14 +31,10 @@ export function RemoveStatement({ statement, onClose }: { statement: BankStateme
   const form = useForm({
     initial: { note: '' },
     onSubmit: async ({ note }) => {
-      try {
-        await removeStatement(statement.id, note)
-      } catch (failure) {
-        setSettled(linesIn(errorsOf(failure)))
-        throw failure
-      }
+      await removeStatement(statement.id, note)
       onClose()
     },
+    onError: (failure) => setSettled(linesIn(errorsOf(failure))),
   })
   return (
     <FormDialog

@@ -1,24 +1,11 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { OfficeVoucher } from '#contract/office/vouchers.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
+import { voucher } from '#web/testing/office/vouchers.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { VouchersPage } from './VouchersPage.tsx'
 
-const press: OfficeVoucher = {
-  id: 4,
-  version: 'v1',
-  code: 'PRESS',
-  name: 'Press',
-  amount: 1000,
-  expires_at: null,
-  enabled: true,
-  translations: {},
-  state: 'open',
-  batch_id: null,
-  order_code: null,
-  redeemed_at: null,
-}
+const press = { ...voucher, code: 'PRESS', name: 'Press' }
 
 const open = (search: string, near: boolean) =>
   renderOffice(

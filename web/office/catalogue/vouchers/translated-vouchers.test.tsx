@@ -1,26 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { TranslatedPart } from '#contract/office/translations.ts'
-import type { OfficeVoucher } from '#contract/office/vouchers.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
+import { voucher } from '#web/testing/office/vouchers.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { TranslationsPage } from '#web/office/site/translations/TranslationsPage.tsx'
 import { VoucherPage } from './VoucherPage.tsx'
-
-const welcome: OfficeVoucher = {
-  id: 4,
-  version: 'v1',
-  code: 'WELCOME10',
-  name: 'Welcome',
-  amount: 1000,
-  expires_at: null,
-  enabled: true,
-  translations: {},
-  state: 'open',
-  batch_id: null,
-  order_code: null,
-  redeemed_at: null,
-}
 
 const press: TranslatedPart = {
   list: 'voucher-batches',
@@ -62,8 +47,8 @@ test('the form of a voucher says in which languages its name is missing, and sav
   const translations = { de: { name: 'Willkommen' } }
   const requests = open(
     '/catalogue/vouchers/4',
-    { 'GET vouchers/4': { voucher: welcome } },
-    { voucher: { ...welcome, version: 'v2', translations } },
+    { 'GET vouchers/4': { voucher: voucher } },
+    { voucher: { ...voucher, version: 'v2', translations } },
   )
   const section = within(await screen.findByRole('region', { name: 'In other languages' }))
   expect(section.getByText('One text is missing')).toBeTruthy()

@@ -10,7 +10,7 @@ import { useListView } from './list-view.ts'
 import { ListViewMenu } from './ListViewMenu.tsx'
 import { useOpenedRow } from './opened-row.ts'
 import { focusRow, moveFocus } from './row-keys.ts'
-import style from './DataTable.module.css'
+import style from './ListTable.module.css'
 
 interface ListTableProps<Row>
   extends
