@@ -1,11 +1,12 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/own-account-calls.ts'
 import { deviceOf } from '#contract/devices.ts'
 import type { ConfirmPassword, OpenSession } from '#contract/sessions.ts'
 import { errorsOf } from '#web/lib/api/api-error.ts'
 import { useAsyncAction, useForm } from '#web/lib/forms/form.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { ActionForm } from '#web/office/kit/forms/ActionForm.tsx'
 import { PasswordField } from '#web/office/kit/forms/fields/fields.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
@@ -87,9 +88,8 @@ function Session({ session, pending, end }: Ending & { session: OpenSession }) {
 
 /** The user's sessions, each with a button that ends it. */
 export function SessionsSection() {
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => call(calls.listBrowsers) })
+  const data = useLoaded({ queryKey: KEY, queryFn: () => call(calls.listBrowsers) })
   const { form, end, ending } = useEnd()
-  if (error && !data) throw error
   const sessions = data?.sessions ?? []
   return (
     <Section title={messages.sessions}>

@@ -1,8 +1,8 @@
 import { Anchor, Code, Group, Skeleton, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import * as calls from '#contract/calls/office/audit-calls.ts'
 import type { AuditEntry } from '#contract/office/audit.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -43,11 +43,10 @@ function RelatedEntries({ entry: { actor, actor_name, subject, subject_name } }:
 export function AuditEntryPage() {
   const { id = '' } = useParams()
   const { time, money } = useFormats()
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['audit-entries', 'one', id],
     queryFn: () => call(calls.readAuditEntry, { id }),
   })
-  if (error && !data) throw error
   if (!data) return <Skeleton h={360} />
   const { entry } = data
   const details = detailsOf(entry.detail, money)

@@ -8,15 +8,15 @@ import type {
   MatchGroup,
   MatchGroupLines,
 } from '#contract/office/bank-statements.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call, upload } from '#web/office/kit/lib/call.ts'
 
 /** The newest statements; undefined while loading. */
 export function useStatements(): BankStatement[] | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['bank-statements'],
     queryFn: () => call(calls.listBankStatements),
   })
-  if (error && !data) throw error
   return data?.statements
 }
 
@@ -26,8 +26,7 @@ const READINGS = ['bank-readings']
 
 /** What the columns of banks' CSV files mean, as kept; undefined while loading. */
 export function useReadings(): KeptReading[] | undefined {
-  const { data, error } = useQuery({ queryKey: READINGS, queryFn: () => call(calls.listReadings) })
-  if (error && !data) throw error
+  const data = useLoaded({ queryKey: READINGS, queryFn: () => call(calls.listReadings) })
   return data?.readings
 }
 
@@ -52,31 +51,28 @@ const groupKey = (group: MatchGroup) => ['bank-match-groups', group]
 
 /** The lines of a group; undefined while loading. */
 export function useMatchGroup(group: MatchGroup): MatchGroupLines | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: groupKey(group),
     queryFn: () => call(calls.readMatchGroup, { group }),
   })
-  if (error && !data) throw error
   return data
 }
 
 /** A line; undefined while loading. */
 export function useLine(id: string): BankLineResponse | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['bank-lines', 'one', id],
     queryFn: () => call(calls.readBankLine, { id }),
   })
-  if (error && !data) throw error
   return data
 }
 
 /** The bank's balances against the ledger; undefined while loading. */
 export function useBalances(): BankBalancesResponse | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: BALANCES,
     queryFn: () => call(calls.readBankBalances),
   })
-  if (error && !data) throw error
   return data
 }
 

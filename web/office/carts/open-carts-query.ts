@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/cart-calls.ts'
 import type { ReleaseHoard, OpenCarts } from '#contract/office/hoarding.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 
 const KEY = ['open-carts']
@@ -10,12 +11,11 @@ const RELOAD_MS = 15_000
 
 /** The open carts; undefined while loading. */
 export function useOpenCarts(): OpenCarts | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: KEY,
     queryFn: () => call(calls.readOpenCarts),
     refetchInterval: RELOAD_MS,
   })
-  if (error && !data) throw error
   return data?.open
 }
 

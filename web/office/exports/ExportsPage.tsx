@@ -1,11 +1,11 @@
 import { Box, Grid, NavLink, Select, Skeleton, Stack, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { EXPORT_CALLS, type ExportCalls } from '#contract/calls/export-lists.ts'
 import * as calls from '#contract/calls/office/export-calls.ts'
 import type { ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { call } from '#web/office/kit/lib/call.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
@@ -85,11 +85,10 @@ const FILES = [
 /** The exports. The export and its filters are kept in the URL. */
 export function ExportsPage() {
   const { filters, set } = useFilters(FILTERS)
-  const { data: available, error } = useQuery({
+  const available = useLoaded({
     queryKey: ['exports'],
     queryFn: () => call(calls.listExports),
   })
-  if (error && !available) throw error
   const option = available?.exports.find(({ name }) => name === filters.export) ?? available?.exports[0]
   const file = FILES.find(({ name }) => name === filters.export)
   return (

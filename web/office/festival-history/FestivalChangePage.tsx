@@ -1,7 +1,7 @@
 import { Anchor, Badge } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import * as calls from '#contract/calls/office/festival-change-calls.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
@@ -14,11 +14,10 @@ import { Differences } from './Differences.tsx'
 export function FestivalChangePage() {
   const { id = '' } = useParams()
   const { time } = useFormats()
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['festival-changes', id],
     queryFn: () => call(calls.readFestivalChange, { id }),
   })
-  if (error && !data) throw error
   if (!data) return <LoadingSection label={messages.changeHistory} height={320} />
   const { change } = data
   return (

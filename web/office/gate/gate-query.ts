@@ -1,7 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as gateCalls from '#contract/calls/office/gate-calls.ts'
 import * as calls from '#contract/calls/office/gate-setup-calls.ts'
 import type { Conflicts, GateFigures, GateSetup, WriteCheckInList, WriteGate } from '#contract/office/gate.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { REFRESH_EVERY } from '#web/office/kit/lib/refresh.ts'
 
@@ -9,34 +10,31 @@ const SETUP = ['gates']
 
 /** Gates, lists and devices, polled while the page is visible; undefined while loading. */
 export function useSetup(): GateSetup | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: SETUP,
     queryFn: () => call(calls.readGateSetup),
     refetchInterval: REFRESH_EVERY,
   })
-  if (error && !data) throw error
   return data
 }
 
 /** The figures of the gates, polled while the page is visible; undefined while loading. */
 export function useFigures(): GateFigures | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['gate-figures'],
     queryFn: () => call(gateCalls.readGateFigures),
     refetchInterval: REFRESH_EVERY,
   })
-  if (error && !data) throw error
   return data
 }
 
 /** The conflicting admissions of offline devices; undefined while loading. */
 export function useConflicts(): Conflicts | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['conflicts'],
     queryFn: () => call(gateCalls.listConflicts),
     refetchInterval: REFRESH_EVERY,
   })
-  if (error && !data) throw error
   return data
 }
 

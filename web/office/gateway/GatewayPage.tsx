@@ -1,7 +1,8 @@
 import { Alert, Badge, Code, Group, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/gateway-calls.ts'
 import type { GatewayState, TestPayment } from '#contract/office/gateway.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
@@ -59,12 +60,11 @@ function Configured({ gateway }: { gateway: GatewayState }) {
 /** The payment gateway: missing settings, last notifications, and test payments. */
 export function GatewayPage() {
   const client = useQueryClient()
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: KEY,
     queryFn: () => call(calls.readGateway),
     refetchInterval: whileUnderway(({ gateway }) => gateway.test_payments.slice(0, 1).some(isUnderWay)),
   })
-  if (error && !data) throw error
   return (
     <Page title={messages.title} lead={messages.lead}>
       {data ? (

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/ledger-calls.ts'
 import type {
   AddLedgerAccount,
@@ -7,6 +7,7 @@ import type {
   LedgerPeriod,
   NameLedgerAccount,
 } from '#contract/office/ledger.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 
 const ACCOUNTS = 'ledger/accounts'
@@ -15,22 +16,20 @@ const MONTHS = ['ledger/months']
 
 /** The accounts with their balances in a period; undefined while loading. While another period loads, the previous one stays. */
 export function useAccounts(period: LedgerPeriod): LedgerAccount[] | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: [ACCOUNTS, period],
     queryFn: () => call(calls.listAccounts, period),
     placeholderData: keepPreviousData,
   })
-  if (error && !data) throw error
   return data?.accounts
 }
 
 /** The months of the ledger, newest first; undefined while loading. */
 export function useMonths(): LedgerMonth[] | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: MONTHS,
     queryFn: () => call(calls.listMonths),
   })
-  if (error && !data) throw error
   return data?.months
 }
 

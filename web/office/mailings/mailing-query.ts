@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/mailing-calls.ts'
 import type { AudienceChoices, Mailing, MailingDraft, MailingStatus } from '#contract/office/mailings.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
@@ -63,11 +64,10 @@ export const useRecipients = ({ id }: Pick<Mailing, 'id'>, filters: { result: st
 
 /** The options of an audience; undefined while loading. */
 export function useAudienceChoices(): AudienceChoices | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['audience-choices'],
     queryFn: () => call(calls.readAudienceChoices),
   })
-  if (error && !data) throw error
   return data
 }
 

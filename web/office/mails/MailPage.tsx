@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Skeleton, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import * as calls from '#contract/calls/office/mail-calls.ts'
 import type { OfficeMail } from '#contract/office/mails.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { whileUnderway } from '#web/office/kit/lib/refresh.ts'
@@ -62,12 +63,11 @@ function ResendButton({ mail }: { mail: OfficeMail }) {
 export function MailPage() {
   const { id = '' } = useParams()
   const may = usePermission()
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['mails', id],
     queryFn: () => call(calls.readMail, { id }),
     refetchInterval: whileUnderway(({ mail }) => mail.state === 'waiting' || mail.state === 'late'),
   })
-  if (error && !data) throw error
   if (!data) return <Skeleton h={480} />
   const { mail } = data
   return (

@@ -1,7 +1,8 @@
 import { Group, Skeleton } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/overview-calls.ts'
 import { SALES_RANGES, SALES_SPLITS } from '#contract/office/overview.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -47,12 +48,11 @@ export function SalesByDay() {
   const { date, money, count } = useFormats()
   const measure = measureOf(filters.measure)
   const query = { days: filters.days, split: filters.split }
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['sales/days', query],
     queryFn: () => call(calls.readSalesByDay, query),
     placeholderData: keepPreviousData,
   })
-  if (error && !data) throw error
   const asTable = filters['days-as'] === 'table'
   return (
     <Section

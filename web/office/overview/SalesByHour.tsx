@@ -1,7 +1,8 @@
 import { Button, Group, Skeleton } from '@mantine/core'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/overview-calls.ts'
 import type { SalesHours } from '#contract/office/overview.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { DayChoice } from '#web/office/kit/forms/fields/DayInput.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
@@ -62,12 +63,11 @@ function HoursChart({
 export function SalesByHour() {
   const { filters, set } = useFilters(['day', 'hours-of', 'hours-as'])
   const measure = measureOf(filters['hours-of'])
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['sales/hours', filters.day],
     queryFn: () => call(calls.readSalesByHour, { day: filters.day }),
     placeholderData: keepPreviousData,
   })
-  if (error && !data) throw error
   const asTable = filters['hours-as'] === 'table'
   return (
     <Section

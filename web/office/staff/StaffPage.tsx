@@ -1,8 +1,9 @@
 import { Badge, Button } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/staff-calls.ts'
 import type { StaffMember } from '#contract/office/staff.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { type Column, DataTable } from '#web/office/kit/ui/list/DataTable.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -58,8 +59,7 @@ function useColumns(onChanged: (staff: StaffMember[]) => void): Column<StaffMemb
 export function StaffPage() {
   const client = useQueryClient()
   const [inviting, setInviting] = useState(false)
-  const { data, error } = useQuery({ queryKey: KEY, queryFn: () => call(calls.listStaff) })
-  if (error && !data) throw error
+  const data = useLoaded({ queryKey: KEY, queryFn: () => call(calls.listStaff) })
   const take = (staff: StaffMember[]) => client.setQueryData(KEY, { staff })
   const columns = useColumns(take)
   return (

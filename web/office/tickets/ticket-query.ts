@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/ticket-calls.ts'
 import type { OfficeTicket, TicketChoices } from '#contract/office/tickets.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 
 interface TicketAnswer {
@@ -20,12 +21,11 @@ export function useTicket(code: string): { ticket: OfficeTicket | undefined; err
 
 /** The options of the filters; undefined while loading. */
 export function useTicketChoices(): TicketChoices | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['ticket-choices'],
     queryFn: () => call(calls.listTicketChoices),
     staleTime: 60_000,
   })
-  if (error && !data) throw error
   return data
 }
 

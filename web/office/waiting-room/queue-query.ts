@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/waiting-room-calls.ts'
 import type { WaitingRoomLineResponse } from '#contract/office/waiting-room.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 
 const KEY = ['waiting-room']
@@ -9,12 +10,11 @@ const RELOAD_MS = 2_000
 
 /** The current state of the queue; undefined while loading. */
 export function useQueue(): WaitingRoomLineResponse | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: KEY,
     queryFn: () => call(calls.readWaitingRoom),
     refetchInterval: RELOAD_MS,
   })
-  if (error && !data) throw error
   return data
 }
 

@@ -1,10 +1,11 @@
 import { Anchor, Group, Skeleton, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import * as calls from '#contract/calls/office/voucher-calls.ts'
 import type { Voucher } from '#contract/festival/items.ts'
 import type { OfficeVoucher } from '#contract/office/vouchers.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import type { Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
@@ -129,13 +130,12 @@ function VoucherSummary({ voucher }: { voucher: OfficeVoucher }) {
 /** The page that edits or adds a voucher. */
 export function VoucherPage() {
   const { id } = useParams()
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['voucher', id],
     queryFn: () => call(calls.readVoucher, { id: id ?? '' }),
     enabled: id !== undefined,
     gcTime: 0,
   })
-  if (error && !data) throw error
   const back = { to: listPath('vouchers'), name: catalogueMessages.catalogueLists.vouchers }
   if (id === undefined)
     return (

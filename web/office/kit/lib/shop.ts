@@ -1,20 +1,19 @@
-import { useQuery } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/shop-calls.ts'
 import type { Data } from '#contract/data.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { labels } from '#contract/office/labels/messages.ts'
+import { useLoaded } from './loaded.ts'
 import { call } from './call.ts'
 
 export type ShopData = Pick<Data, 'config' | 'products' | 'merchandise'>
 
 /** The public data of the shop: configuration and items; undefined while loading. */
 export function useShopData(): ShopData | undefined {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['shop'],
     queryFn: () => call(calls.readShop),
     staleTime: 30_000,
   })
-  if (error && !data) throw error
   return data?.shop
 }
 

@@ -1,11 +1,12 @@
 import { pageLanguage } from '#web/lib/routing/page-language.ts'
 import { Anchor, Badge, Button, Group, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Fragment } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/mail-text-calls.ts'
 import type { MailTextsList } from '#contract/office/mail-texts.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useLanguageName } from '#web/office/kit/lib/language-name.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
@@ -95,11 +96,10 @@ const byName = (rows: Row[]): Row[] =>
 
 /** All automatic mails, and which of them have texts of the festival's own. */
 export function MailTextsPage() {
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['mail-texts'],
     queryFn: () => call(calls.listMailTexts),
   })
-  if (error && !data) throw error
   return (
     <Page title={messages.title} lead={messages.lead}>
       {data !== undefined && data.unused.length > 0 && <Unused unused={data.unused} />}

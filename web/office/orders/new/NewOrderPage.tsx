@@ -1,10 +1,11 @@
 import { Alert, Group, Radio, Stack, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import * as calls from '#contract/calls/office/order-calls.ts'
 import * as shopCalls from '#contract/calls/office/shop-calls.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission, useMe } from '#web/office/kit/lib/session.ts'
@@ -141,12 +142,11 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
 function usePhoneShop(): PhoneShop | undefined {
   const may = usePermission()
   const shop = useShopData()
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['phone-items'],
     queryFn: () => call(shopCalls.listPhoneItems),
     enabled: may('change orders'),
   })
-  if (error && !data) throw error
   return shop && data && { config: shop.config, ...data }
 }
 

@@ -1,9 +1,10 @@
 import { Alert, Button, List, Text } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/sepa-file-calls.ts'
 import type { LeftOut, SepaFilePreview } from '#contract/office/sepa-files.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { CheckboxField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { call, download } from '#web/office/kit/lib/call.ts'
@@ -51,13 +52,12 @@ function LeftOutList({ leftOut }: { leftOut: LeftOut[] }) {
 
 function usePreview({ refunds }: SepaFileProps): SepaFilePreview | undefined {
   const ids = refunds.map(({ id }) => id)
-  const { data, error } = useQuery({
+  const data = useLoaded({
     queryKey: ['sepa-file-previews', ids],
     queryFn: () => call(calls.previewSepaFile, { refunds: ids }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (error && !data) throw error
   return data?.preview
 }
 

@@ -85,8 +85,7 @@ function LoadedForm<Name extends SiteName>({
 
 /** A page of the configuration with the form of its fields. */
 export function SiteForm<Name extends SiteName>({ title, lead, children, ...fields }: SiteFormProps<Name>) {
-  const { data, error } = useSite()
-  if (error && !data) throw error
+  const data = useSite()
   return (
     <Page
       title={title}

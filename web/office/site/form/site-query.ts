@@ -1,9 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as calls from '#contract/calls/office/festival-calls.ts'
 import type { SitePart } from '#contract/office/festival.ts'
 import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
 import { call } from '#web/office/kit/lib/call.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { type Versioned, isEqual } from '#web/office/kit/forms/draft/draft.ts'
 import { pickFields, toFields, fieldPath, type SiteFields, type SiteName, toSite } from './site-fields.ts'
 
@@ -14,7 +15,7 @@ const patchSite = async (version: string, value: object): Promise<SitePart> =>
 
 /** The configuration, loaded when a page opens. It is not refetched, so that nothing changes during input. */
 export const useSite = () =>
-  useQuery({ queryKey: ['site'], queryFn: fetchSite, gcTime: 0, refetchOnWindowFocus: false })
+  useLoaded({ queryKey: ['site'], queryFn: fetchSite, gcTime: 0, refetchOnWindowFocus: false })
 
 /** Loads and saves some fields of the configuration. */
 export function useSiteFields<Name extends SiteName>(first: SitePart, names: readonly Name[]) {

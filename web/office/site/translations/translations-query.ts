@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { CATALOGUE_CALLS } from '#contract/calls/catalogue-lists.ts'
 import * as calls from '#contract/calls/office/festival-calls.ts'
@@ -9,6 +9,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { withTranslation } from '#web/office/kit/forms/translations/draft-translations.ts'
 import { isEqual, type Versioned } from '#web/office/kit/forms/draft/draft.ts'
 import { call } from '#web/office/kit/lib/call.ts'
+import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { rowErrors, rowsOf, type TranslatedTexts, textsIn, type TranslatedRow } from './texts.ts'
 
 const KEY = ['translations']
@@ -17,7 +18,7 @@ const fetchTexts = async (): Promise<OwnTexts> => (await call(calls.readTranslat
 
 /** The festival's texts, loaded when the page opens and after each save, so that nothing changes during input. */
 export const useOwnTexts = () =>
-  useQuery({ queryKey: KEY, queryFn: fetchTexts, gcTime: 0, refetchOnWindowFocus: false })
+  useLoaded({ queryKey: KEY, queryFn: fetchTexts, gcTime: 0, refetchOnWindowFocus: false })
 
 /** The texts in a language as a record of a form; each changed part is saved separately. */
 export function useTranslationsForm(first: OwnTexts, language: string) {
