@@ -80,6 +80,9 @@ test('a name keeps its accents, and a name without roman characters is refused',
     'Eʋa Ɖzifa Ŋutɔ',
     'Marcel·lí Gal·la',
     'M\u0302adame J\u030Coan',
+    'Mª José Núñez',
+    'J.º',
+    'ʔAna',
   ])
     assert.equal(nameError(good), null, good)
   for (const bad of [
@@ -98,6 +101,11 @@ test('a name keeps its accents, and a name without roman characters is refused',
     '·Ana',
     'Ana·',
     'Ana\u064B',
+    'ª º',
+    'ª',
+    'ʰ',
+    '1º',
+    'ƻ',
   ])
     assert.match(nameError(bad) ?? '', /roman characters/, bad)
   assert.equal(nameError('A'.repeat(255)), null)

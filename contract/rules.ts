@@ -68,14 +68,18 @@ export function isEmail(email: string): boolean {
 
 /**
  * The error of a holder's name, or null when it is valid: at most 255 characters, and Latin letters with any accents, digits, space,
- * hyphen, apostrophe, dot and comma, the middle dot within a word, at least one letter (A-053). Letters that romanization writes as
+ * hyphen, apostrophe, dot and comma, the middle dot within a word, at least one letter with a case (A-053). Letters that romanization writes as
  * apostrophes count as apostrophes: the ʻokina of Hawaiʻi, the ʼ of Oʼzbek, ʾ and ʿ of transcribed Arabic, ʹ of transcribed Russian.
  */
 export function nameError(name: string): string | null {
-  const isRoman = refusedCharacters(name) === '' && /\p{Script=Latin}/u.test(name)
+  const stored = normalizeName(name)
+  const isRoman = refusedCharacters(stored) === '' && ROMAN_LETTER.test(stored)
   if (!isRoman) return messages.holderNameNotRoman
-  return normalizeName(name).length > MAX_LENGTH ? messages.nameLong : null
+  return stored.length > MAX_LENGTH ? messages.nameLong : null
 }
+
+// Ordinal indicators and modifier letters are of the Latin script, but alone they are no name.
+const ROMAN_LETTER = /(?=\p{Script=Latin})[\p{Lu}\p{Ll}\p{Lt}]/u
 
 /** Accents only on a letter; the middle dot only between letters; no letter of linguists that neither has a glyph nor can be romanized. */
 const REFUSED =

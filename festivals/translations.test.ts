@@ -24,3 +24,14 @@ test('all texts of the demo festival are translated into German', async () => {
   )
   assert.deepEqual(missing, [])
 })
+
+test('the demo festival’s page titles are the default ones, so that each reader’s language has them', async () => {
+  const file = parse(await readFile(new URL('demo.yaml', import.meta.url), 'utf8'))
+  const isOurs = site.isDefaultText(file.site.name)
+  const titles = Object.entries<string>(file.site.texts.titles)
+  assert.ok(titles.length > 5)
+  assert.deepEqual(
+    titles.filter(([name, text]) => !isOurs(['texts', 'titles', name], text)),
+    [],
+  )
+})

@@ -21,3 +21,23 @@ test('each pair of words in the glossary is a text of the office in English and 
     [],
   )
 })
+
+/** Where an account is one at a bank. */
+const OF_MONEY =
+  /^(server\/(payments|refunds|documents\/invoice)|web\/shop\/(refunds|checkout))\b|bank|money|holder|invoice/i
+
+test('a customer’s account and an account at a bank are two words where a language has two', async () => {
+  const source = await readSource(ROOT)
+  for (const [language, atBank] of [
+    ['hr', /račun/i],
+    ['it', /\bcont[oi]\b/i],
+    ['nl', /rekening/i],
+  ] as const) {
+    const texts = [...(await readCatalogue(language, 'guests'))]
+    const mixed = texts.filter(([path, text]) => {
+      const english = source.get(path) ?? ''
+      return /account\b/i.test(english) && !OF_MONEY.test(`${path} ${english}`) && atBank.test(text)
+    })
+    assert.deepEqual(mixed, [], language)
+  }
+})

@@ -151,7 +151,7 @@ test('each page has a document title with its name and the festival’s', async 
   const titles = {
     '/tickets': 'Tickets',
     '/tickets/weekend': 'Weekend',
-    '/login': 'Log in',
+    '/login': 'Login',
     '/register': 'Register',
     '/terms-conditions': 'Terms and Conditions',
     '/faqs': 'FAQs',

@@ -128,12 +128,12 @@ test('somebody who is not logged in sees nothing of a customer page before the r
     globalThis.seen = []
     new MutationObserver(() => {
       const headline = document.querySelector('main h1')
-      if (headline !== null && headline.textContent !== 'Log in') seen.push(headline.textContent)
+      if (headline !== null && headline.textContent !== 'Login') seen.push(headline.textContent)
     }).observe(document, { subtree: true, childList: true })`)
   for (const path of ['/checkout', '/portal', '/portal/orders/ABCD-EFGH']) {
     await page.goto(path)
     await expect(page).toHaveURL(`/login?from=${encodeURIComponent(path)}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
     expect(await page.evaluate('seen')).toEqual([])
   }
 })
