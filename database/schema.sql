@@ -1691,7 +1691,7 @@ create table orders (
   language text,
   language_chosen boolean default false not null,
   discount_translations jsonb default '{}'::jsonb not null,
-  words text generated always as (searchable(((billing_name || ' '::text) || email_words(billing_email)))) stored not null,
+  words text generated always as (searchable((((billing_name || ' '::text) || COALESCE((company_name || ' '::text), ''::text)) || email_words(billing_email)))) stored not null,
   provisional_session_id integer,
   settled_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (id),
@@ -1723,7 +1723,6 @@ CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WH
 CREATE INDEX orders_changed_in ON orders USING btree (changed_in) WHERE changed_in IS NOT NULL;
 CREATE INDEX orders_client_hash ON orders USING btree (client_hash) WHERE client_hash IS NOT NULL;
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
-CREATE INDEX orders_company ON orders USING gin (searchable(company_name) gin_trgm_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
 CREATE INDEX orders_customer_alphabet ON orders USING btree (lower(billing_name) COLLATE "und-x-icu", id);
 CREATE INDEX orders_due ON orders USING btree (abandon_at) WHERE payment_status = 'pending'::text;

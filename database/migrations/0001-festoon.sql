@@ -811,7 +811,8 @@ create table orders (
   language text,
   language_chosen boolean not null default false,
   discount_translations jsonb not null default '{}',
-  words text not null generated always as (searchable(billing_name || ' ' || email_words(billing_email))) stored,
+  words text not null generated always as
+    (searchable(billing_name || ' ' || coalesce(company_name || ' ', '') || email_words(billing_email))) stored,
   -- The session that placed it, while its customer has not proven their address.
   provisional_session_id integer references provisional_sessions on delete set null,
   -- When it was last paid, cancelled or abandoned.
@@ -839,7 +840,6 @@ create unique index orders_idempotency_key on orders (idempotency_key) where ide
 create index orders_client_hash on orders (client_hash) where client_hash is not null;
 create index orders_provisional on orders (provisional_session_id, id) where provisional_session_id is not null;
 create index orders_changed_in on orders (changed_in) where changed_in is not null;
-create index orders_company on orders using gin (searchable(company_name) gin_trgm_ops);
 create index orders_total on orders (total_price, id);
 -- Of what waits to be shipped, the orders that are not paid or accepted yet: few, and found without reading the others.
 create index orders_unready on orders (id)

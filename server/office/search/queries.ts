@@ -42,15 +42,13 @@ const byCode = (sql: Sql | Tx, ids: Fragment) =>
 const best = (sql: Sql | Tx, parts: Fragment) =>
   sql`(select id, max(nearness) as nearness from (${parts}) parts group by id) found`
 
-/** By code, by customer, and by total. */
+/** By code, by customer and company, and by total. */
 export const findOrders = (match: Match) => {
   const { sql, code, codes, amount } = match
-  const orders = sql`orders o`
   const parts = sql`
     ${byCode(sql, sql`select o.id from orders o where ${codes(sql`o.code`)}`)}
     union all ${byCode(sql, sql`select o.id from orders o where o.total_price = ${amount}::bigint order by o.id desc`)}
-    union all ${byWords(match, orders, sql`o.id`, sql`o.words`)}
-    union all ${byWords(match, orders, sql`o.id`, sql`searchable(o.company_name)`)}`
+    union all ${byWords(match, sql`orders o`, sql`o.id`, sql`o.words`)}`
   return sql<FoundRow[]>`
     select o.code as key, o.code as label, concat_ws(' · ', nullif(o.billing_name, ''), o.company_name, nullif(o.billing_email, '')) as detail,
            o.total_price as amount, null as currency, o.code = ${code} as exact

@@ -89,15 +89,21 @@ test('a transferred ticket is found by its earlier code, and an order by its com
   assert.equal((await searched(owner, code)).results.find(({ kind }) => kind === 'ticket')?.exact, true)
 
   await w.shop
-    .sql`update orders set company_name = 'Lanterns of Vis d.o.o.' where code = (select code from orders order by id limit 1)`
-  for (const text of ['lanterns', 'lanterms']) {
+    .sql`update orders set company_name = 'Lanterns of Vis' where code = (select code from orders order by id limit 1)`
+  for (const [text, near] of [
+    ['lanterns', false],
+    ['lanterms', true],
+    ['vsi', true],
+  ] as const) {
     const { results } = await searched(owner, text)
     assert.deepEqual(
       results.map(({ kind }) => kind),
       ['order'],
       text,
     )
-    assert.match(results[0]?.detail ?? '', /Lanterns of Vis d\.o\.o\./)
+    assert.match(results[0]?.detail ?? '', /Lanterns of Vis/)
+    const { body } = await owner.get(`/office/api/orders?search=${text}`)
+    assert.deepEqual([body.total, body.near], [1, near], text)
   }
 })
 
