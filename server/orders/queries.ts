@@ -248,11 +248,13 @@ export const updateBalanceDueAt = (tx: Tx, id: number, at: Temporal.Instant | nu
 export const updateTicketsKept = (tx: Tx, id: number, kept: boolean) => tx`
   update orders set tickets_kept = ${kept} where id = ${id}`
 
-export const lockOrderByCode = (tx: Tx, code: string) =>
-  tx<OrderRow[]>`select ${columns(tx)} from orders where code = ${code} for update`
-
 export const lockOrdersByCodes = (tx: Tx, codes: string[]) => tx<OrderRow[]>`
   select ${columns(tx)} from orders where code = any(${codes}::text[]) order by id for update`
+
+export const lockOrderByCode = batchedLock('orders', lockOrdersByCodes, {
+  ofInput: (code: string) => code,
+  ofRow: ({ code }) => code,
+})
 
 export const updateChecksum = (tx: Tx, id: number, checksum: string) => tx`
   update orders set checksum = ${checksum} where id = ${id}`

@@ -21,16 +21,16 @@ export function allocate(rows: readonly AllocatedPayment[], amount: number): num
 }
 
 /** Allocates an amount, which is all the retained money of a locked order, to its payments. */
-export async function updateAllocation(
+export function updateAllocation(
   tx: Tx,
   order: orders.OrderRow,
   rows: readonly PaymentRow[],
   amount: number,
-): Promise<void> {
+): void {
   const parts = allocate(rows, amount)
   for (const [index, row] of rows.entries()) {
     const paid_amount = parts[index] ?? 0
-    await setAllocation(tx, row.id, { paid_amount, payment_status: statusOf(order, row, paid_amount) })
+    setAllocation(tx, { id: row.id, paid_amount, payment_status: statusOf(order, row, paid_amount) })
   }
 }
 

@@ -1,7 +1,7 @@
 import type { PaymentInstruction } from '#contract/orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
-import { batchedInsert, batchedLock, batchedWrite } from '#server/platform/batched.ts'
+import { batchedInsert, batchedLock, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import type { PaymentEvent, HostedPage } from '#server/payments/gateways/gateways.ts'
 
@@ -243,7 +243,15 @@ export const lockAttemptsToCheck = (
       order by coalesce(last_checked_at, created_at) limit ${limit} for update skip locked))
   returning id, gateway, reference, gateway_ref`
 
-export const listOpenAttempts = (sql: Sql | Tx, order: number) => sql<OpenAttempt[]>`
-  select attempt.id, attempt.gateway, attempt.reference, attempt.gateway_ref
+export const listOpenAttempts = (sql: Sql | Tx, orders: number[]) => sql<
+  (OpenAttempt & { order_id: number })[]
+>`
+  select attempt.id, attempt.gateway, attempt.reference, attempt.gateway_ref, payment.order_id
     from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
-   where payment.order_id = ${order} and attempt.status in ('open', 'processing')`
+   where payment.order_id = any(${orders}::integer[]) and attempt.status in ('open', 'processing')`
+
+/** Those of one order. */
+export const openAttemptsOf = batchedRead(listOpenAttempts, {
+  ofInput: (order: number) => order,
+  ofRow: ({ order_id }) => order_id,
+})

@@ -6,7 +6,7 @@ import { type ItemsChanged, sendOrderChangedMail } from './changed-mail.ts'
 import { messages } from './messages.ts'
 import { retain } from './overpayments/overpayments.ts'
 import { amountsOf } from './changed-plans/changed-plans.ts'
-import { readPayments, updateAmounts } from './queries.ts'
+import { paymentsOf, updateAmounts } from './queries.ts'
 
 export { planChanged } from './changed-plans/changed-plans.ts'
 
@@ -15,14 +15,14 @@ export { planChanged } from './changed-plans/changed-plans.ts'
  * completed; an excess becomes an overpayment. Must be the last step of its transaction.
  */
 export async function settleChange(tx: Tx, order: orders.OrderRow, changed: ItemsChanged): Promise<void> {
-  const rows = await readPayments(tx, [order.id])
+  const rows = await paymentsOf(tx, order.id)
   const amounts = amountsOf(tx, order, rows)
   const changedRows = rows.map((row, index) => ({ ...row, amount: amounts[index] ?? 0 }))
   const { paid } = changed.payments
   const kept = Math.min(paid, order.total_price)
   if (paid > kept) await retain(tx, order, kept, messages.changedToLess)
   await updateAmounts(tx, changedRows)
-  await updateAllocation(
+  updateAllocation(
     tx,
     order,
     changedRows.filter(({ amount }) => amount > 0),

@@ -2,7 +2,7 @@ import type * as orders from '#server/orders/orders.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { endAttemptsOf } from './attempts/attempts.ts'
 import { GatewayTimeBudget } from './attempts/attempts.ts'
-import { listOpenAttempts } from './attempt-queries.ts'
+import { openAttemptsOf } from './attempt-queries.ts'
 import { closeOrder } from './order-status.ts'
 
 /** New payment pages may be opened while earlier ones are being ended; the number of rounds is limited. */
@@ -42,7 +42,7 @@ export async function onceUnpayable(
     const payable = await shop.transact(async (tx) => {
       const order = await find(tx)
       if (!order) return null
-      if ((await listOpenAttempts(tx, order.id)).length > 0) return order.id
+      if ((await openAttemptsOf(tx, order.id)).length > 0) return order.id
       await act(tx, order)
       return null
     })

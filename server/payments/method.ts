@@ -15,7 +15,7 @@ import * as site from '#server/shop/site/site.ts'
 import { onceUnpayable } from './close-unpaid.ts'
 import { sendNextStepMail } from './mail-templates.ts'
 import { totalPaid } from './plans/plans.ts'
-import { readPayments, type PaymentRow } from './queries.ts'
+import { paymentsOf, type PaymentRow } from './queries.ts'
 
 export { onceUnpayable } from './close-unpaid.ts'
 export { changedMailOf, type ItemsChanged } from './changed-mail.ts'
@@ -85,7 +85,7 @@ async function lockToChange(
   if (!own) throw new Refusal(messages.notFound, { status: 404 })
   const order = await orders.lock(tx, own.id)
   if (order.payment_method === input.payment_method) return null
-  const [rows, { products }] = await Promise.all([readPayments(tx, [order.id]), orders.lines(tx, [order.id])])
+  const [rows, { products }] = await Promise.all([paymentsOf(tx, order.id), orders.lines(tx, [order.id])])
   const other = otherOf(tx, paymentDeadlines.asOf(order, tx.now), [...rows], products)
   if (other === null || other !== input.payment_method)
     throw new Refusal(messages.paymentMethodInvalid, { field: 'payment_method' })

@@ -113,15 +113,14 @@ export const cancelOpenPayments = (tx: Tx, order: number) => tx`
    where order_id = ${order} and payment_status in ('pending', 'processing', 'partial')`
 
 /** Sets how much of a payment is allocated, and its status. */
-export const setAllocation = (
-  tx: Tx,
-  id: number,
-  { paid_amount, payment_status }: { paid_amount: number; payment_status: string },
-) => tx`
-  update payments
-     set paid_amount = ${paid_amount}, payment_status = ${payment_status},
-         paid_at = case when ${payment_status} = 'paid' then coalesce(paid_at, ${tx.now}::timestamptz) end
-   where id = ${id}`
+export const setAllocation = batchedWrite(
+  (tx, rows: Pick<PaymentRow, 'id' | 'paid_amount' | 'payment_status'>[]) => tx`
+    update payments p
+       set paid_amount = row.paid_amount, payment_status = row.payment_status,
+           paid_at = case when row.payment_status = 'paid' then coalesce(p.paid_at, ${tx.now}::timestamptz) end
+      from json_to_recordset(${JSON.stringify(rows)}::text::json) as row (id integer, paid_amount bigint, payment_status text)
+     where p.id = row.id`,
+)
 
 /** Adds an amount to what staff wrote off of a lost dispute. */
 export const addWrittenOff = (tx: Tx, id: number, amount: number) => tx`

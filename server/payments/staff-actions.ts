@@ -12,7 +12,7 @@ import { closeOfOrder } from './close-attempts.ts'
 import { listLost } from './order-credits/order-credits.ts'
 import { sendOrderCancelledMail } from './mail-templates.ts'
 import { endIssued } from './order-status.ts'
-import { cancelAllPayments, readPayments } from './queries.ts'
+import { cancelAllPayments, paymentsOf, readPayments } from './queries.ts'
 import { retain } from './overpayments/overpayments.ts'
 import { totalPaid } from './plans/plans.ts'
 import { messages } from './messages.ts'
@@ -62,14 +62,14 @@ async function isTakenBack(at: Sql | Tx, order: orders.OrderRow): Promise<boolea
 export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionInput): Promise<void> {
   const to = await refuseUnlessResolvable(tx, order, input)
   const isUnpaid = order.paid_at === null || (await isTakenBack(tx, order))
-  const rows = await readPayments(tx, [order.id])
+  const rows = await paymentsOf(tx, order.id)
   const kept = keptOf(order, totalPaid(rows), to, input)
   const detail = { to, kept, ...(order.problem_reason !== null && { reason: order.problem_reason }) }
   await audit.record(tx, 'system', 'problem resolved', order.code, detail)
   if (to !== 'cancelled' && isUnpaid && !order.has_refunds) await orders.places.reserveAgain(tx, order)
   await closeOfOrder(tx, order.id, 'cancelled')
   await retain(tx, order, kept, order.problem_reason ?? messages.orderClosed)
-  await updateAllocation(tx, order, rows, kept)
+  updateAllocation(tx, order, rows, kept)
   if (to === 'partial') return keepPart(tx, order)
   if (to === 'cancelled') return cancelResolved(tx, order)
   if (isUnpaid) return fulfilment.complete(tx, order)

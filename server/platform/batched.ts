@@ -24,7 +24,15 @@ export function batchedRead<Input, Row extends object>(
 }
 
 /** The order in which transactions lock the rows of tables that they lock in one turn. */
-const LOCK_ORDER = ['customers', 'carts', 'vouchers', 'orders', 'payments', 'payment_attempts'] as const
+const LOCK_ORDER = [
+  'customers',
+  'carts',
+  'vouchers',
+  'bank_lines',
+  'orders',
+  'payments',
+  'payment_attempts',
+] as const
 
 /**
  * Like `batchedRead`, for rows of a table that the statement locks in the order of their ids. In a batch a row belongs to the first command

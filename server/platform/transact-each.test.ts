@@ -137,6 +137,18 @@ test('named failures cost the others one repeat', async (t) => {
   assert.deepEqual(statements, ['lock 1,2,3,4', 'write Ana,late,Bo', 'lock 1,4', 'write Ana,Bo'])
 })
 
+test('a story reads what it has written, also if another has asked for the same before', async (t) => {
+  const w = await world(t)
+  await book(w)
+  const seen: Record<string, number> = {}
+  await transactEach(w.shop, [{ name: 'Ana' }, { name: 'Bo' }], async (tx, { name }: Guest) => {
+    if (name === 'Bo') countLine(tx, 2)
+    const [page] = await readPage(tx, name === 'Bo' ? 2 : 1)
+    seen[name] = page?.lines ?? -1
+  })
+  assert.deepEqual(seen, { Ana: 0, Bo: 1 })
+})
+
 test('what a story does after the commit is not done for one that was refused', async (t) => {
   const w = await world(t)
   const done: string[] = []

@@ -70,6 +70,8 @@ function ownTx(tx: Tx, taken: Map<string, Tx>): OwnTx {
   const own: Tx = Object.assign(tag, tx, {
     request: requestContext(),
     onCommit: (task: (typeof tasks)[number]) => void tasks.push(task),
+    batch: (...[statement, input, options]: Parameters<Tx['batch']>) =>
+      tx.batch(statement, input, { ...options, story: own }),
     writes,
     takes: (row: string) => {
       if (taken.getOrInsert(row, own) !== own) throw new RowTaken(row)

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import * as bankStatements from './bank-statements.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
+import { DatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { camt, matchGroupOf, uploadStatement } from '#testing/fixtures/bank-statements.ts'
 import { summaryOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 type Work = (tx: Tx) => Promise<unknown>
@@ -31,28 +33,44 @@ async function certainLines(w: World, count: number) {
   return { orders, lines }
 }
 
-test('a connection that is lost while certain lines are booked is the fault of its line alone', async (t) => {
+/** The first batch fails with this error. */
+function failOnce(t: TestContext, w: World, error: Error) {
+  const transact = w.shop.transact.bind(w.shop)
+  let begun = 0
+  t.mock.method(w.shop, 'transact', (work: Work) => (++begun === 1 ? Promise.reject(error) : transact(work)))
+}
+
+test('certain lines are booked together, and a failure of the batch delays them by one repeat', async (t) => {
   const w = await world(t)
   const { orders, lines } = await certainLines(w, 3)
   const given = lines.filter(({ order }, index) => lines.findIndex((each) => each.order === order) === index)
-  const transact = w.shop.transact.bind(w.shop)
-  let begun = 0
-  t.mock.method(w.shop, 'transact', (work: Work) =>
-    ++begun === 1 ? Promise.reject(new Error('The connection is lost')) : transact(work),
-  )
-  const results = await bankStatements.allocateCertain(w.shop, given)
+  failOnce(t, w, new Error('A statement has failed'))
+  const [results, sent] = await recordQueries(w, () => bankStatements.allocateCertain(w.shop, given))
   t.mock.restoreAll()
   assert.deepEqual(
-    results.map(({ line }) => line),
-    given.map(({ line }) => line),
+    results,
+    given.map(({ line }) => ({ line, fault: null })),
   )
-  assert.deepEqual(
-    results.map(({ fault }) => fault).filter((fault) => fault !== null),
-    ['This line could not be assigned. Please try it again.'],
-  )
-  const sums = await Promise.all(orders.map(async (order) => (await summaryOf(w, order)).paid))
-  assert.deepEqual(sums.toSorted(), [0, 13_300, 13_300])
+  const counted = (part: string) => sent.filter((query) => query.includes(part)).length
+  // Two halves of the batch, whose lines share their statements.
+  assert.ok(sent.length <= 2 * 25, `${sent.length} statements`)
+  const shared = ['insert into incoming_payments', 'insert into tickets', 'insert into invoices', 'commit']
+  assert.deepEqual(shared.map(counted), [2, 2, 2, 2])
+  for (const order of orders) assert.equal((await summaryOf(w, order)).status, 'paid')
   assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('lines that are booked while the database cannot be reached say so, each by itself', async (t) => {
+  const w = await world(t)
+  const { orders, lines } = await certainLines(w, 2)
+  failOnce(t, w, new DatabaseUnavailable('08006', 'The connection is lost'))
+  const results = await bankStatements.allocateCertain(w.shop, lines)
+  t.mock.restoreAll()
+  assert.deepEqual(
+    results,
+    lines.map(({ line }) => ({ line, fault: 'This line could not be assigned. Please try it again.' })),
+  )
+  for (const order of orders) assert.equal((await summaryOf(w, order)).paid, 0)
 })
 
 test('a line that cannot be matched again afterwards does not reject those that were booked', async (t) => {
@@ -68,20 +86,9 @@ test('a line that cannot be matched again afterwards does not reject those that 
   )
 })
 
-test('two lines for one order are not booked at once, however its code is written', async (t) => {
+test('of two lines for one order the first pays it, however its code is written', async (t) => {
   const w = await world(t)
   const { lines } = await certainLines(w, 1)
-  const transact = w.shop.transact.bind(w.shop)
-  let [running, most] = [0, 0]
-  t.mock.method(w.shop, 'transact', async (work: Work) => {
-    running += 1
-    most = Math.max(most, running)
-    try {
-      return await transact(work)
-    } finally {
-      running -= 1
-    }
-  })
   const written = lines.map(({ line, order }, index) => ({
     line,
     order: index === 0 ? order : ` ${order.toLowerCase()} `,
@@ -91,5 +98,5 @@ test('two lines for one order are not booked at once, however its code is writte
     results.map(({ fault }) => fault),
     [null, 'The order is no longer awaiting this amount.'],
   )
-  assert.equal(most, 1)
+  assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -1,13 +1,17 @@
 import { MAX_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/bank-statements.ts'
 import { messages as common } from '#contract/messages.ts'
-import * as orders from '#server/orders/orders.ts'
+import type * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
+import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import * as audit from '#server/platform/audit.ts'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { type Submitted, submitted } from '#server/platform/request/submitted.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { normalizeCode } from '#server/platform/text/search.ts'
+import { transactEach } from '#server/platform/transact-each.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from './messages.ts'
@@ -33,7 +37,8 @@ const MAX_PARTS = 20
  * - while a gateway does not answer
  */
 export async function allocate(shop: Shop, id: number, parts: Part[]): Promise<void> {
-  await allocateParts(shop, id, checkParts(parts))
+  await endPaymentPages(shop, id, checkParts(parts))
+  await batchesOf(shop).submit(submitted({ line: id, parts }))
 }
 
 type CheckedPart = { code: string; amount: number }
@@ -52,53 +57,60 @@ function checkParts(parts: Part[]): CheckedPart[] {
   })
 }
 
-type Check = (tx: Tx, order: orders.OrderRow, amount: number) => Promise<void>
-
-async function allocateParts(shop: Shop, id: number, parts: CheckedPart[], check?: Check): Promise<void> {
-  const found = await findOrders(shop, parts)
-  // Checked first, so that no payment page is ended for a line that cannot be allocated.
-  const [seen] = await queries.readLine(shop.sql, id)
+/** Checks the line first, so that no payment page is ended for one that cannot be allocated. */
+async function endPaymentPages(shop: Shop, id: number, parts: CheckedPart[]): Promise<void> {
+  const codes = parts.map(({ code }) => code)
+  const found = await queries.findOrders(shop.sql, codes)
+  const missing = codes.find((code) => !found.some((order) => order.code === code))
+  if (missing !== undefined) throw unknownOrder(missing)
+  const [seen] = await queries.readLines(shop.sql, [id])
   refuseUnlessRemaining(shop, refuseUnlessAllocatable(shop, seen), parts)
   for (const { id: order, payment_method } of found)
     if (payment_method === 'credit_card') await incomingPayments.endPaymentPages(shop, order)
-  await shop.transact(async (tx) => {
-    const line = await lockAllocatable(tx, id)
-    const left = refuseUnlessRemaining(tx.shop, line, parts)
-    for (const { id: orderId, code } of found) {
-      const order = await orders.lock(tx, orderId)
-      const amount = parts.find((part) => part.code === code)?.amount ?? 0
-      await check?.(tx, order, amount)
-      await allocatePart(tx, line, order, amount)
-    }
-    if (left === 0) await queries.setStatus(tx, id, { status: 'booked', note: null, by: actorOf(tx) })
-    const allocated = Object.fromEntries(parts.map(({ code, amount }) => [code, amount]))
-    await matchLater(tx)
-    await audit.record(tx, 'system', 'bank line booked', `bank line ${id}`, allocated)
-  })
+}
+
+const unknownOrder = (code: string): Refusal =>
+  new Refusal(messages.orderUnknown({ order: code }), { field: 'parts' })
+
+/** What a line is allocated to: parts of it to orders, or all that is left of it to the order that certainly awaits it. */
+type Allocation = { line: number } & ({ parts: Part[] } | { order: string })
+
+/** A statement may pay thousands of orders: what arrives while a batch is at the database is allocated together. */
+const batchesOf = groupCommitPerShop((shop, allocations: Submitted<Allocation>[]) =>
+  transactEach(shop, allocations, allocateLine),
+)
+
+async function allocateLine(tx: Tx, { line: id, ...to }: Allocation): Promise<void> {
+  const line = await lockAllocatable(tx, id)
+  const parts = checkParts(
+    'parts' in to ? to.parts : [{ order: to.order, amount: line.amount - line.booked }],
+  )
+  const left = refuseUnlessRemaining(tx.shop, line, parts)
+  const found = await Promise.all(parts.map((part) => lockOrder(tx, part)))
+  if ('order' in to) for (const each of found) await refuseUnlessDue(tx, each)
+  for (const each of found) await allocatePart(tx, line, each)
+  if (left === 0) queries.setStatus(tx, { id, status: 'booked', note: null, by: actorOf(tx) })
+  await matchLater(tx)
+  const allocated = Object.fromEntries(parts.map(({ code, amount }) => [code, amount]))
+  await audit.record(tx, 'system', 'bank line booked', `bank line ${id}`, allocated)
+}
+
+type LockedPart = { order: orders.OrderRow; amount: number }
+
+async function lockOrder(tx: Tx, { code, amount }: CheckedPart): Promise<LockedPart> {
+  const order = await staffActions.lockIfFound(tx, code)
+  if (!order) throw unknownOrder(code)
+  return { order, amount }
 }
 
 async function allocatePart(
   tx: Tx,
   { id, booked_on }: queries.LineRow,
-  order: orders.OrderRow,
-  amount: number,
+  { order, amount }: LockedPart,
 ): Promise<void> {
   const input = { amount, value_date: booked_on, note: messages.note({ line: id }) }
   const incoming_payment_id = await incomingPayments.addFromBankLine(tx, order, input)
-  await queries.insertAllocation(tx, { line_id: id, incoming_payment_id, amount, created_by: actorOf(tx) })
-}
-
-/** The orders of the parts, sorted by id, which is the lock order. */
-async function findOrders(shop: Shop, parts: CheckedPart[]): Promise<queries.NamedOrder[]> {
-  const found = [
-    ...(await queries.findOrders(
-      shop.sql,
-      parts.map(({ code }) => code),
-    )),
-  ]
-  const missing = parts.find(({ code }) => !found.some((order) => order.code === code))
-  if (missing) throw new Refusal(messages.orderUnknown({ order: missing.code }), { field: 'parts' })
-  return found
+  queries.insertAllocation(tx, { line_id: id, incoming_payment_id, amount, created_by: actorOf(tx) })
 }
 
 async function lockAllocatable(tx: Tx, id: number): Promise<queries.LineRow> {
@@ -131,15 +143,18 @@ function refuseUnlessRemaining(
 
 /** So long a call takes at most, so that neither a browser nor a proxy gives up waiting for it. */
 const CERTAIN_TIME = Temporal.Duration.from({ seconds: 15 })
-/** So many lines are allocated at once. */
-const AT_ONCE = 4
+/** So many lines are allocated between two looks at the clock. */
+const AT_ONCE = 200
 
-type CertainLine = { line: number; order: string }
+interface CertainLine {
+  line: number
+  order: string
+}
 
 /**
  * Allocates certain lines as a whole, each to the order shown with it, which must await a transfer of exactly this amount. A line that is no
  * longer certain, or was allocated meanwhile, is not changed, and its result says why, as for one that fails for a reason of our own, which is
- * logged. Each line is committed on its own. After fifteen seconds the results so far are returned; further lines are not begun.
+ * logged; the others are allocated. After fifteen seconds the results so far are returned; further lines are not begun.
  *
  * Refuses:
  * - more than 1,000 lines
@@ -150,14 +165,13 @@ export async function allocateCertain(
 ): Promise<CertainLinesResponse['lines']> {
   if (given.length > MAX_CERTAIN_LINES)
     throw new Refusal(messages.linesMany({ most: MAX_CERTAIN_LINES }), { field: 'lines' })
-  const lines = given.flatMap(({ line, order }) =>
-    line === null ? [] : [{ line, order: normalizeCode(order) }],
-  )
+  const lines = given.flatMap(({ line, order }) => (line === null ? [] : [{ line, order }]))
   const until = shop.clock.now().add(CERTAIN_TIME)
   const results: CertainLinesResponse['lines'] = []
-  for (const batch of batchesOf(lines)) {
+  for (let begin = 0; begin < lines.length; begin += AT_ONCE) {
     if (Temporal.Instant.compare(shop.clock.now(), until) > 0) break
-    results.push(...(await Promise.all(batch.map((each) => resultOf(shop, each)))))
+    const some = lines.slice(begin, begin + AT_ONCE)
+    results.push(...(await Promise.all(some.map((each) => resultOf(shop, each)))))
   }
   await regroup(
     shop,
@@ -175,24 +189,12 @@ async function regroup(shop: Shop, lines: number[]): Promise<void> {
   }
 }
 
-/** Lines that are allocated at once, in their order; two lines for one order are not, because the first must get it. */
-function batchesOf(lines: CertainLine[]): CertainLine[][] {
-  const batches: CertainLine[][] = []
-  for (const each of lines) {
-    const last = batches.at(-1)
-    const isFull = !last || last.length === AT_ONCE || last.some(({ order }) => order === each.order)
-    if (isFull) batches.push([each])
-    else last.push(each)
-  }
-  return batches
-}
-
 async function resultOf(
   shop: Shop,
   { line, order }: CertainLine,
 ): Promise<CertainLinesResponse['lines'][number]> {
   try {
-    await allocateWhole(shop, line, order)
+    await batchesOf(shop).submit(submitted({ line, order }))
     return { line, fault: null }
   } catch (error) {
     if (error instanceof Refusal) return { line, fault: error.message }
@@ -202,20 +204,13 @@ async function resultOf(
   }
 }
 
-async function allocateWhole(shop: Shop, id: number, order: string): Promise<void> {
-  const [seen] = await queries.readLine(shop.sql, id)
-  const line = refuseUnlessAllocatable(shop, seen)
-  const amount = line.amount - line.booked
-  await allocateParts(shop, id, checkParts([{ order, amount }]), refuseUnlessDue)
-}
-
-async function refuseUnlessDue(tx: Tx, order: orders.OrderRow, amount: number): Promise<void> {
+async function refuseUnlessDue(tx: Tx, { order, amount }: LockedPart): Promise<void> {
   const waits =
     order.payment_method === 'bank_transfer' &&
     ['pending', 'partial'].includes(order.payment_status) &&
     !order.has_refunds &&
     !paymentDeadlines.isOver(order, tx.now)
-  const open = (await plans.ofOrders(tx, [order.id])).map((row) => row.amount - row.paid_amount)
+  const open = (await plans.ofOrder(tx, order.id)).map((row) => row.amount - row.paid_amount)
   const due = [open.find((each) => each > 0), open.reduce((sum, each) => sum + each, 0)]
   if (!waits || !due.includes(amount)) throw new Refusal(messages.notCertain, { field: 'order' })
 }

@@ -68,7 +68,7 @@ export async function setStatus(tx: Tx, id: number, input: ChangeBankLine): Prom
   const by = tx.request?.actor ?? 'system'
   const returned = to === 'seen' && line.amount < 0 ? await settleReturn(tx, line) : null
   const returning = returned === null ? {} : { account: TRANSFERS, other_line: returned }
-  await queries.setStatus(tx, id, { status: to, note: kept, by, ...payout, ...returning })
+  queries.setStatus(tx, { id, status: to, note: kept, by, ...payout, ...returning })
   if (to === 'returned') await queries.completeCreditTransfer(tx, id)
   await audit.record(tx, 'system', 'bank line changed', `bank line ${id}`, { from: line.status, to })
 }

@@ -2,6 +2,7 @@ import type { BankFileFormat } from '#contract/office/bank-files.ts'
 import type { BankLine, BankLineStatus, ReversibleLine } from '#contract/office/bank-statements.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { StatementLine } from '#server/books/bank-statements/read/statement.ts'
+import { batchedLock, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 export interface LineRow extends Pick<
@@ -172,24 +173,38 @@ export const findSettledTwin = (
    where abs(amount) = abs(${amount}::bigint) and amount = ${amount} and end_to_end_id = ${end_to_end_id}
      and end_to_end_id <> '' and status = 'seen' and id <> ${id} limit 1`
 
-export const readLines = (sql: Sql, ids: number[]) => sql<LineRow[]>`
+export const readLines = (sql: Sql | Tx, ids: number[]) => sql<LineRow[]>`
   select ${LINE(sql)} from bank_lines l where l.id = any(${ids}::integer[]) order by l.id`
 
-export const readLine = (sql: Sql, id: number) => sql<LineRow[]>`
-  select ${LINE(sql)} from bank_lines l where l.id = ${id}`
+const byId = { ofInput: (id: number) => id, ofRow: ({ id }: { id: number }) => id }
 
-export const lockLine = (tx: Tx, id: number) => tx<{ id: number }[]>`
-  select id from bank_lines where id = ${id} for update`
+export const lockLine = batchedLock(
+  'bank_lines',
+  (tx: Tx, ids: number[]) => tx<{ id: number }[]>`
+    select id from bank_lines where id = any(${ids}::integer[]) order by id for update`,
+  byId,
+)
 
-export const readLocked = (tx: Tx, id: number) => tx<LineRow[]>`
-  select ${LINE(tx)} from bank_lines l where l.id = ${id}`
+/** A separate statement: one that waits for the line's lock would not see what was allocated meanwhile. */
+export const readLocked = batchedRead<number, LineRow>(readLines, byId)
 
-export const insertAllocation = (
-  tx: Tx,
-  row: { line_id: number; incoming_payment_id: number; amount: number; created_by: string },
-) => tx`insert into bank_line_allocations ${tx({ ...row, created_at: tx.now })}`
+interface NewAllocation {
+  line_id: number
+  incoming_payment_id: number
+  amount: number
+  created_by: string
+}
+
+export const insertAllocation = batchedWrite(
+  (tx, rows: NewAllocation[]) => tx`
+    insert into bank_line_allocations (line_id, incoming_payment_id, amount, created_by, created_at)
+    select line_id, incoming_payment_id, amount, created_by, ${tx.now}
+      from json_to_recordset(${JSON.stringify(rows)}::text::json)
+           as row (line_id integer, incoming_payment_id integer, amount bigint, created_by text)`,
+)
 
 export interface StatusChange {
+  id: number
   status: BankLineStatus
   note: string | null
   by: string
@@ -202,24 +217,17 @@ export interface StatusChange {
   other_line?: number | null
 }
 
-export const setStatus = (
-  tx: Tx,
-  id: number,
-  {
-    status,
-    note,
-    by,
-    gateway = null,
-    fee = 0,
-    account = null,
-    difference = 0,
-    other_line = null,
-  }: StatusChange,
-) => tx`
-  update bank_lines
-     set status = ${status}, note = ${note}, status_at = ${tx.now}, status_by = ${by}, gateway = ${gateway}, gateway_fee = ${fee},
-         account = ${account}, difference = ${difference}, other_line_id = ${other_line}
-   where id = ${id}`
+export const setStatus = batchedWrite(
+  (tx, changes: StatusChange[]) => tx`
+    update bank_lines
+       set status = change.status, note = change.note, status_at = ${tx.now}, status_by = change.by, gateway = change.gateway,
+           gateway_fee = coalesce(change.fee, 0), account = change.account, difference = coalesce(change.difference, 0),
+           other_line_id = change.other_line
+      from json_to_recordset(${JSON.stringify(changes)}::text::json)
+           as change (id integer, status text, note text, by text, gateway text, fee bigint, account text, difference bigint,
+                      other_line integer)
+     where bank_lines.id = change.id`,
+)
 
 /** Earlier lines that a line may return or reverse: with the opposite amount and not reversed yet, nearest first. */
 export const listReversible = (sql: Sql | Tx, lines: number[]) => sql<
@@ -256,6 +264,5 @@ export interface NamedOrder {
   payment_method: PaymentMethod
 }
 
-/** In the order of their ids. */
 export const findOrders = (sql: Sql, codes: string[]) => sql<NamedOrder[]>`
-  select id, code, payment_method from orders where code = any(${codes}::text[]) order by id`
+  select id, code, payment_method from orders where code = any(${codes}::text[])`

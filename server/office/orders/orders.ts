@@ -192,7 +192,7 @@ async function moneyOf(shop: Shop, order: queries.OrderDetailRow) {
       incomingPayments.ofOrder(shop.sql, order.id),
       paymentOverpayments.ofOrder(shop.sql, order.id),
       queries.readAttempts(shop.sql, order.id),
-      amountReceived.received(shop.sql, order.id),
+      amountReceived.readReceived(shop.sql, order.id),
       cardRefunds.ofOverpayments(shop, order.id),
       paymentDisputes.ofOrder(shop.sql, order.id),
       orderCredits.listLost(shop.sql, order.id),

@@ -24,10 +24,14 @@ export { each } from './each.ts'
  * - an unknown code (404)
  */
 export async function lockByCode(tx: Tx, code: string): Promise<OrderRow> {
-  const [order] = await lockOrderByCode(tx, code.trim().toUpperCase())
+  const order = await lockIfFound(tx, code)
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
   return order
 }
+
+/** Like `lockByCode`, but returns null for an unknown code. */
+export const lockIfFound = async (tx: Tx, code: string): Promise<OrderRow | null> =>
+  (await lockOrderByCode(tx, code.trim().toUpperCase()))[0] ?? null
 
 /**
  * Changes the language of a locked order: that of its mails, its tickets and documents issued later. Existing documents stay unchanged.

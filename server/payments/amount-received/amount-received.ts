@@ -1,17 +1,27 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import { listIncomingPayments, sumCharged, sumOpenOverpayments } from './queries.ts'
+import { moneyOf, readMoney, type Money } from './queries.ts'
 
-export { listIncomingPayments, sumCharged, sumOpenOverpayments, type IncomingPaymentRow } from './queries.ts'
+export { incomingPaymentsOf, listIncomingPayments, type IncomingPaymentRow } from './queries.ts'
 
 /** All the money received for an order and not returned, in minor units, allocated or not. */
-export async function received(sql: Sql | Tx, orderId: number): Promise<number> {
-  const [charged] = await sumCharged(sql, orderId)
-  const incoming = await listIncomingPayments(sql, orderId)
-  return incoming.reduce((sum, { amount }) => sum + amount, charged?.amount ?? 0)
-}
+export const received = async (tx: Tx, orderId: number): Promise<number> => sumOf(await moneyOf(tx, orderId))
+
+/** Like `received`, for an order that is not locked. */
+export const readReceived = async (sql: Sql, orderId: number): Promise<number> =>
+  sumOf(await readMoney(sql, [orderId]))
 
 /** The money received for an order without its open overpayments: allocated, or waiting for a problem to be resolved. */
-export async function netReceived(sql: Sql | Tx, orderId: number): Promise<number> {
-  const [open] = await sumOpenOverpayments(sql, orderId)
-  return (await received(sql, orderId)) - (open?.amount ?? 0)
+export async function netReceived(tx: Tx, orderId: number): Promise<number> {
+  const money = await moneyOf(tx, orderId)
+  return sumOf(money) - (money[0]?.overpaid ?? 0)
 }
+
+/** The part of `received` that gateways have charged. */
+export const charged = async (tx: Tx, orderId: number): Promise<number> =>
+  (await moneyOf(tx, orderId))[0]?.charged ?? 0
+
+/** The overpayments of an order that are still to be returned, in minor units. */
+export const overpaid = async (tx: Tx, orderId: number): Promise<number> =>
+  (await moneyOf(tx, orderId))[0]?.overpaid ?? 0
+
+const sumOf = ([money]: readonly Money[]): number => (money ? money.charged + money.entered : 0)

@@ -1,3 +1,4 @@
+import { batchedRead } from '#server/platform/batched.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /**
@@ -19,24 +20,35 @@ export interface IncomingPaymentRow {
   reverses: number | null
 }
 
-/** What staff entered for an order, in the order of entry. */
-export const listIncomingPayments = (sql: Sql | Tx, orderId: number) => sql<IncomingPaymentRow[]>`
+/** What staff entered for orders, in the order of entry. */
+export const listIncomingPayments = (sql: Sql | Tx, orders: number[]) => sql<IncomingPaymentRow[]>`
   select id, order_id, number, amount, value_date::text, note, entered_by, created_at, method, rounding, reverses
-    from incoming_payments where order_id = ${orderId} order by number`
+    from incoming_payments where order_id = any(${orders}::integer[]) order by order_id, number`
 
-/**
- * The money of an order's attempts, allocated or not, without what was returned unasked, as an overpayment or by a lost dispute. Amounts
- * written off by staff count as received.
- */
-export const sumCharged = (sql: Sql | Tx, orderId: number) => sql<{ amount: number }[]>`
-  select coalesce(sum(attempt.amount - attempt.returned_amount + coalesce(lost.written_off, 0)), 0)::bigint as amount
-    from payment_attempts attempt
-    join payments payment on payment.id = attempt.payment_id
-    left join (select attempt_id, sum(written_off) as written_off from disputes group by attempt_id) lost
-      on lost.attempt_id = attempt.id
-   where payment.order_id = ${orderId} and attempt.status = 'succeeded'`
+const byOrder = { ofInput: (order: number) => order, ofRow: (row: { order_id: number }) => row.order_id }
 
-/** The overpayments of an order that are still to be returned. */
-export const sumOpenOverpayments = (sql: Sql | Tx, order: number) => sql<{ amount: number }[]>`
-  select coalesce(sum(remaining), 0)::bigint as amount
-    from overpayments where order_id = ${order} and returned_at is null`
+export const incomingPaymentsOf = batchedRead(listIncomingPayments, byOrder)
+
+/** The money of an order, in minor units. */
+export interface Money {
+  order_id: number
+  /** That of its attempts, without what was returned unasked, as an overpayment or by a lost dispute. Written-off amounts are included. */
+  charged: number
+  /** What staff entered. */
+  entered: number
+  /** The overpayments that are still to be returned. */
+  overpaid: number
+}
+
+/** Queried per order: with a join, PostgreSQL may read all attempts of the shop. */
+export const readMoney = (sql: Sql | Tx, orders: number[]) => sql<Money[]>`
+  select o.id as order_id,
+         (select coalesce(sum(attempt.amount - attempt.returned_amount
+                              + (select coalesce(sum(written_off), 0) from disputes where attempt_id = attempt.id)), 0)::bigint
+            from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
+           where payment.order_id = o.id and attempt.status = 'succeeded') as charged,
+         (select coalesce(sum(amount), 0)::bigint from incoming_payments where order_id = o.id) as entered,
+         (select coalesce(sum(remaining), 0)::bigint from overpayments where order_id = o.id and returned_at is null) as overpaid
+    from unnest(${orders}::integer[]) as o (id)`
+
+export const moneyOf = batchedRead(readMoney, byOrder)

@@ -41,7 +41,7 @@ export async function endAttemptsOf(
   to: 'cancelled' | 'expired',
   timeBudget: GatewayTimeBudget,
 ): Promise<boolean> {
-  for (const attempt of await listOpenAttempts(shop.sql, orderId))
+  for (const attempt of await listOpenAttempts(shop.sql, [orderId]))
     if (timeBudget.isOver(attempt.gateway) || !(await end(shop, attempt, to, timeBudget))) return false
   return true
 }

@@ -3,9 +3,9 @@ import type { PaymentFailureReason } from '#contract/orders.ts'
 import type { FailedTry } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
-import { findAttempt, listOpenAttempts } from '#server/payments/attempt-queries.ts'
+import { findAttempt, openAttemptsOf } from '#server/payments/attempt-queries.ts'
 import { dueNow } from '#server/payments/plans/plans.ts'
-import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { paymentsOf, type PaymentRow } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendNotPaidMail, sendPaymentFailedMail, sendPaymentUnfinishedMail } from './mail-templates.ts'
@@ -68,8 +68,8 @@ async function mailReason(shop: Shop, id: number): Promise<void> {
       if (marked.length === 0 || !isWaiting(tx, order)) return
       if (marked.some(({ status }) => status === 'open')) return await mailUnfinished(tx, order)
       // A page that was opened since is another try.
-      if ((await listOpenAttempts(tx, id)).length > 0) return
-      const reason = failureOf(order, await readPayments(tx, [id]))
+      if ((await openAttemptsOf(tx, id)).length > 0) return
+      const reason = failureOf(order, await paymentsOf(tx, id))
       if (reason !== null) await sendPaymentFailedMail(tx, order, reason)
     })
   } catch (error) {
@@ -96,7 +96,7 @@ const SILENT: PaymentFailureReason[] = ['page_left', 'page_expired']
 
 /** Mails the customer of an order that is abandoned after a bank has refused its payment. */
 export async function mailAbandoned(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const reason = failureOf(order, await readPayments(tx, [order.id]))
+  const reason = failureOf(order, await paymentsOf(tx, order.id))
   if (reason === null || SILENT.includes(reason)) return
   await markNotified(tx, order.id, unfinishedBefore(tx.now))
   await sendNotPaidMail(tx, order, reason)

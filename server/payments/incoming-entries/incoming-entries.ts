@@ -2,7 +2,7 @@ import { officeMessages } from '#contract/office/messages.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
-import { readPayments } from '#server/payments/queries.ts'
+import { paymentsOf } from '#server/payments/queries.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -10,7 +10,7 @@ import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import { insertIncomingPayment } from './queries.ts'
 import {
-  listIncomingPayments,
+  incomingPaymentsOf,
   type IncomingPaymentRow,
 } from '#server/payments/amount-received/amount-received.ts'
 
@@ -20,7 +20,7 @@ export const INCOMING_METHODS = ['bank_transfer', 'cash', 'card_terminal'] as co
 /** Records the payment of the whole price of a locked box-office order. */
 export async function takeAtBoxOffice(tx: Tx, order: orders.OrderRow): Promise<void> {
   await recordAdjustment(tx, order, order.total_price)
-  await updateAllocation(tx, order, await readPayments(tx, [order.id]), order.total_price)
+  updateAllocation(tx, order, await paymentsOf(tx, order.id), order.total_price)
 }
 
 export type IncomingMethod = (typeof INCOMING_METHODS)[number]
@@ -36,7 +36,7 @@ export async function recordAdjustment(
   chosen?: IncomingMethod,
 ): Promise<void> {
   if (amount === 0) return
-  const { length } = await listIncomingPayments(tx, order.id)
+  const { length } = await incomingPaymentsOf(tx, order.id)
   const method =
     chosen ?? INCOMING_METHODS.find((each) => amount > 0 && each === order.payment_method) ?? 'bank_transfer'
   const action = amount > 0 ? 'money received' : 'money sent back'
@@ -48,7 +48,7 @@ export async function recordAdjustment(
 
 /** The method of the newest payment of an order that was not reversed; null if there is none. */
 export async function lastPaymentMethod(tx: Tx, order: orders.OrderRow): Promise<IncomingMethod | null> {
-  const rows = await listIncomingPayments(tx, order.id)
+  const rows = await incomingPaymentsOf(tx, order.id)
   const takenBack = new Set(rows.map(({ reverses }) => reverses))
   const newest = rows.findLast(({ id, amount }) => amount > 0 && !takenBack.has(id))
   return INCOMING_METHODS.find((each) => each === newest?.method) ?? null

@@ -10,13 +10,12 @@ import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import { endAttemptsOf } from '#server/payments/attempts/attempts.ts'
 import { GatewayTimeBudget } from '#server/payments/attempts/attempts.ts'
-import { listOpenAttempts } from '#server/payments/attempt-queries.ts'
-import { netReceived } from '#server/payments/amount-received/amount-received.ts'
+import { openAttemptsOf } from '#server/payments/attempt-queries.ts'
 import { closeOrder, updateOrderStatus } from '#server/payments/order-status.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import { sendInstallmentReceivedMail } from '#server/payments/mail-templates.ts'
 import { totalPaid } from '#server/payments/plans/plans.ts'
-import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { paymentsOf, type PaymentRow } from '#server/payments/queries.ts'
 import { canReopen, reopen } from '#server/payments/reopen.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
 import {
@@ -29,8 +28,10 @@ import {
 import { sendPartPaidMail } from '#server/payments/transfer-instructions/transfer-instructions.ts'
 import { messages } from '#server/payments/messages.ts'
 import {
+  charged,
+  incomingPaymentsOf,
   listIncomingPayments,
-  sumCharged,
+  netReceived,
   type IncomingPaymentRow,
 } from '#server/payments/amount-received/amount-received.ts'
 
@@ -48,7 +49,7 @@ export interface IncomingPaymentInput {
 
 /** The manual entries of an order, in their order of entry. */
 export const ofOrder = async (sql: Sql | Tx, orderId: number): Promise<IncomingPaymentRow[]> => [
-  ...(await listIncomingPayments(sql, orderId)),
+  ...(await listIncomingPayments(sql, [orderId])),
 ]
 
 /** Why no incoming payment can be entered for an order; null if one can. */
@@ -74,7 +75,7 @@ export function reasonNotToRecord(order: orders.OrderRow): string | null {
  */
 export async function enter(tx: Tx, order: orders.OrderRow, input: IncomingPaymentInput): Promise<void> {
   const entry = refuseUnlessValid(tx, order, input)
-  const before = await listIncomingPayments(tx, order.id)
+  const before = await incomingPaymentsOf(tx, order.id)
   if (before.length !== input.seen)
     throw new Refusal(officeMessages.incomingPaymentConflict, { field: 'seen' })
   if (entry.method === 'bank_transfer') await payByTransfer(tx, order)
@@ -88,7 +89,7 @@ async function inCoins(
   { method, amount }: Pick<NewEntry, 'method' | 'amount'>,
 ): Promise<Pick<NewEntry, 'amount' | 'rounding'>> {
   if (method !== 'cash') return { amount }
-  const installments = (await readPayments(tx, [order.id])).map((row) => row.amount - row.paid_amount)
+  const installments = (await paymentsOf(tx, order.id)).map((row) => row.amount - row.paid_amount)
   const due = [order.total_price - (await netReceived(tx, order.id)), ...installments].find(
     (each) => each > 0 && each + pricing.cashRounding(tx, each) === amount,
   )
@@ -101,15 +102,15 @@ export async function takeOnTheSpot(
   order: orders.OrderRow,
   { method, amount }: { method: IncomingMethod; amount: number },
 ): Promise<number> {
-  const { length } = await listIncomingPayments(tx, order.id)
+  const { length } = await incomingPaymentsOf(tx, order.id)
   return take(tx, order, { method, amount, value_date: today(tx), note: '', number: length + 1 })
 }
 
 /** Changes an order by card without a card payment to bank transfer. */
 async function payByTransfer(tx: Tx, order: orders.OrderRow): Promise<void> {
   if (order.payment_method !== 'credit_card') return
-  const [charged] = await sumCharged(tx, order.id)
-  if ((charged?.amount ?? 0) === 0) await paymentDeadlines.changeMethod(tx, order, 'bank_transfer', tx.now)
+  if ((await charged(tx, order.id)) === 0)
+    await paymentDeadlines.changeMethod(tx, order, 'bank_transfer', tx.now)
 }
 
 /**
@@ -137,10 +138,10 @@ function reasonNotToAdd({ payment_method, payment_status }: orders.OrderRow): st
 export async function addFromBankLine(tx: Tx, order: orders.OrderRow, input: BankLineMoney): Promise<number> {
   const why = reasonNotToAdd(order)
   if (why !== null) throw new Refusal(why, { field: 'order' })
-  if ((await listOpenAttempts(tx, order.id)).length > 0)
+  if ((await openAttemptsOf(tx, order.id)).length > 0)
     throw new Refusal(common.bankSilent, { field: 'order' })
   await payByTransfer(tx, order)
-  const { length } = await listIncomingPayments(tx, order.id)
+  const { length } = await incomingPaymentsOf(tx, order.id)
   return take(tx, order, { ...input, number: length + 1, method: 'bank_transfer' })
 }
 
@@ -163,7 +164,7 @@ async function take(tx: Tx, order: orders.OrderRow, entry: NewEntry): Promise<nu
   const id = await write(tx, order, entry, 'money received')
   if (order.payment_status === 'pending' && paymentDeadlines.isOver(order, tx.now))
     await closeOrder(tx, order, 'abandoned')
-  const rows = await readPayments(tx, [order.id])
+  const rows = await paymentsOf(tx, order.id)
   if (isClosed(order) && (await isAllDue(tx, order, rows))) {
     if (await canReopen(tx, order)) await reopen(tx, order)
   }
@@ -183,7 +184,7 @@ async function count(
   const surplus = (await netReceived(tx, order.id)) - order.total_price
   if (surplus > 0) await retain(tx, order, order.total_price, messages.problems.surplus)
   if (order.payment_status === 'paid') return
-  await updateAllocation(tx, order, rows, totalPaid(rows) + amount)
+  updateAllocation(tx, order, rows, totalPaid(rows) + amount)
   await updateOrderStatus(tx, order)
   if (order.payment_status !== 'partial') return
   if (order.has_payment_plan) await sendInstallmentReceivedMail(tx, order, amount)

@@ -1,7 +1,7 @@
 import type * as orders from '#server/orders/orders.ts'
 import { updateAllocation } from '#server/payments/allocation.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
-import { readPayments } from '#server/payments/queries.ts'
+import { paymentsOf } from '#server/payments/queries.ts'
 import { today, write } from '#server/payments/incoming-entries/incoming-entries.ts'
 import { messages } from '#contract/messages.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
@@ -49,12 +49,12 @@ export async function credit(
 ): Promise<void> {
   const entry = { number: 1, amount, value_date: today(tx), method: 'credit' as const, note: from }
   await write(tx, order, entry, 'money credited')
-  await updateAllocation(tx, order, await readPayments(tx, [order.id]), amount)
+  updateAllocation(tx, order, await paymentsOf(tx, order.id), amount)
   await updateOrderStatus(tx, order)
 }
 
 /** The amount credited to an order from others, in minor units. */
 export const credited = async (at: Sql | Tx, orderId: number): Promise<number> =>
-  (await listIncomingPayments(at, orderId))
+  (await listIncomingPayments(at, [orderId]))
     .filter(({ method }) => method === 'credit')
     .reduce((sum, { amount }) => sum + amount, 0)

@@ -7,7 +7,7 @@ import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import { listFollowUps, listSources, listWrittenOff, sumCredits, type Source } from './queries.ts'
 import { addWrittenOff } from '#server/payments/queries.ts'
-import { sumOpenOverpayments } from '#server/payments/amount-received/amount-received.ts'
+import { overpaid } from '#server/payments/amount-received/amount-received.ts'
 
 /** A problem with the money of an order, described for the staff; `isOutdated` recognizes earlier descriptions of it. */
 export interface OrderProblem {
@@ -41,8 +41,7 @@ export async function flagFollowUps(
 
 async function hasMoney(tx: Tx, { id, payment_status }: orders.OrderRow): Promise<boolean> {
   if (payment_status !== 'cancelled' && payment_status !== 'abandoned') return true
-  const [open] = await sumOpenOverpayments(tx, id)
-  return (open?.amount ?? 0) > 0
+  return (await overpaid(tx, id)) > 0
 }
 
 /** The amount credited to an order from others whose money was lost in disputes or reversed, in minor units. */

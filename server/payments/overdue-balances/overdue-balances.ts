@@ -7,7 +7,7 @@ import { messages } from '#server/payments/messages.ts'
 import { closeOrder } from '#server/payments/order-status.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
 import { totalPaid } from '#server/payments/plans/plans.ts'
-import { readPayments } from '#server/payments/queries.ts'
+import { paymentsOf } from '#server/payments/queries.ts'
 import { inBatches } from '#server/platform/in-batches.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { sendBalanceNotPaidMail } from './mail-template.ts'
@@ -38,10 +38,10 @@ function end(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<boo
 }
 
 async function endUnpaid(tx: Tx, order: orders.OrderRow): Promise<void> {
-  const rows = await readPayments(tx, [order.id])
+  const rows = await paymentsOf(tx, order.id)
   const paid = totalPaid(rows)
   await retain(tx, order, 0, messages.balanceOverdue)
-  await updateAllocation(tx, order, rows, 0)
+  updateAllocation(tx, order, rows, 0)
   await closeOrder(tx, order, 'cancelled')
   await sendBalanceNotPaidMail(tx, order, paid)
 }

@@ -9,6 +9,7 @@ import * as site from '#server/shop/site/site.ts'
 import {
   insertPayments,
   readPaidOrders,
+  paymentsOf,
   readPayments,
   type NewPayment,
   type PaymentRow,
@@ -85,6 +86,9 @@ export const ofOrders = async (sql: Sql | Connection, orderIds: number[]): Promi
   ...(await readPayments(sql, orderIds)),
 ]
 
+/** The payments of one order, like `ofOrders`. */
+export const ofOrder = (tx: Tx, orderId: number): Promise<PaymentRow[]> => paymentsOf(tx, orderId)
+
 /** The payments of orders, and what was paid for each beyond what it owes, by order id. */
 export interface PaidOrders {
   payments: PaymentRow[]
@@ -102,7 +106,7 @@ export async function paidOrders(sql: Sql | Connection, orderIds: number[]): Pro
 
 /** The first due, unpaid payment of an order, or null: the one that is paid when its terms are accepted (A-141). */
 export const dueNow = async (tx: Tx, order: OrderRow): Promise<PaymentRow | null> =>
-  firstDue(tx, await readPayments(tx, [order.id]))
+  firstDue(tx, await paymentsOf(tx, order.id))
 
 /** The same for payments that are already loaded. */
 export const firstDue = <Row extends Pick<PaymentRow, 'payment_status' | 'due_at'>>(

@@ -2,7 +2,7 @@ import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { paymentsOf, type PaymentRow } from '#server/payments/queries.ts'
 import { sendReminderMail } from './installment-mail.ts'
 import { listDueReminders, insertReminder, type DueReminder, type ReminderDay } from './queries.ts'
 
@@ -36,7 +36,7 @@ async function sendOnce(shop: Shop, { id, order_id, day }: DueReminder): Promise
       // The lock may be held by another process that writes the same mail.
       const order = await orders.lockIfFree(tx, order_id)
       if (!order) return
-      const rows = await readPayments(tx, [order.id])
+      const rows = await paymentsOf(tx, order.id)
       const payment = rows.find((row) => row.id === id)
       // It may have been paid, or its order ended, since the query.
       if (!payment || !isOwed(order, payment) || paymentDeadlines.isOver(order, tx.now)) return

@@ -11,8 +11,7 @@ import { messages } from '#server/payments/messages.ts'
 import { updateOrderStatus } from '#server/payments/order-status.ts'
 import { retain } from '#server/payments/overpayments/overpayments.ts'
 import { orderStatusOf, totalPaid } from '#server/payments/plans/plans.ts'
-import { readPayments } from '#server/payments/queries.ts'
-import { received } from '#server/payments/amount-received/amount-received.ts'
+import { paymentsOf } from '#server/payments/queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
@@ -23,7 +22,8 @@ import {
 } from '#server/payments/transfer-instructions/transfer-instructions.ts'
 import { today, write } from '#server/payments/incoming-entries/incoming-entries.ts'
 import {
-  listIncomingPayments,
+  incomingPaymentsOf,
+  received,
   type IncomingPaymentRow,
 } from '#server/payments/amount-received/amount-received.ts'
 import { listSentBack, lockLineOf, readLine } from './queries.ts'
@@ -101,7 +101,7 @@ async function reverseOf(tx: Tx, order: orders.OrderRow, input: ReversalInput): 
 async function refuseUnlessReversible(tx: Tx, order: orders.OrderRow, input: ReversalInput) {
   const why = await reasonNotToReverse(tx, order)
   if (why !== null) throw new Refusal(why, { field: 'payment' })
-  const rows = await listIncomingPayments(tx, order.id)
+  const rows = await incomingPaymentsOf(tx, order.id)
   const payment = rows.find(({ number }) => number === input.payment)
   if (!payment) throw new Refusal(common.notFound, { status: 404 })
   if (payment.method === 'credit') throw new Refusal(officeMessages.reversalCredit, { field: 'payment' })
@@ -125,7 +125,7 @@ function refuseReversed({ id, amount }: IncomingPaymentRow, rows: readonly Incom
 async function settleProblem(tx: Tx, order: orders.OrderRow, left: number): Promise<void> {
   if (left > 0) return
   await retain(tx, order, 0, messages.moreThanDue)
-  await updateAllocation(tx, order, await readPayments(tx, [order.id]), 0)
+  updateAllocation(tx, order, await paymentsOf(tx, order.id), 0)
   const { products, merchandise } = await orders.lines(tx, [order.id])
   const holds = [...products, ...merchandise].some(({ released_at }) => released_at === null)
   if (holds) await paymentDeadlines.renew(tx, order, true)
@@ -134,7 +134,7 @@ async function settleProblem(tx: Tx, order: orders.OrderRow, left: number): Prom
 
 /** An exchanged amount cannot be paid again: staff decide about both orders. */
 async function settleCredited(tx: Tx, order: orders.OrderRow, { kept, amount, input }: Taken): Promise<void> {
-  const paid = totalPaid([...(await readPayments(tx, [order.id]))])
+  const paid = totalPaid(await paymentsOf(tx, order.id))
   await retain(tx, order, Math.min(kept, paid), messages.moreThanDue)
   if (kept >= paid) return
   const why = normalizeSpaces(input.reason)
@@ -155,8 +155,8 @@ interface Taken {
 }
 
 async function settle(tx: Tx, order: orders.OrderRow, { kept, amount, input }: Taken): Promise<void> {
-  await updateAllocation(tx, order, await readPayments(tx, [order.id]), kept)
-  const rows = await readPayments(tx, [order.id])
+  updateAllocation(tx, order, await paymentsOf(tx, order.id), kept)
+  const rows = await paymentsOf(tx, order.id)
   const status = orderStatusOf([...rows])
   if (status === 'paid') return
   const wasPaid = order.payment_status === 'paid'

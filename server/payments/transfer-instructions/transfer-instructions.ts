@@ -13,7 +13,7 @@ import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from '#server/payments/messages.ts'
 import { totalPaid } from '#server/payments/plans/plans.ts'
-import { readPayments, type PaymentRow } from '#server/payments/queries.ts'
+import { paymentsOf, type PaymentRow } from '#server/payments/queries.ts'
 
 /** The transfer details for the amount that an order owes now; null if it waits for no transfer. */
 export function bankTransferOf(
@@ -37,7 +37,7 @@ export function bankTransferOf(
 
 /** Mails the customer the transfer details. Items stay reserved until the money arrives or the deadline has passed. */
 export async function sendTransferInstructionsMail(tx: Tx, order: orders.OrderRow): Promise<void> {
-  await sendInstructions(tx, order, [...(await readPayments(tx, [order.id]))])
+  await sendInstructions(tx, order, await paymentsOf(tx, order.id))
 }
 
 async function sendInstructions(tx: Tx, order: orders.OrderRow, payments: PaymentRow[]): Promise<void> {
@@ -163,7 +163,7 @@ export async function sendChangedReversedMail(
 
 /** The text about the balance of a partly paid order in a mail: amount, deadline, and transfer details. Evaluated when the mail is written. */
 export async function balanceSection(tx: Tx, order: orders.OrderRow): Promise<() => TransferSection> {
-  const payments = [...(await readPayments(tx, [order.id]))]
+  const payments = await paymentsOf(tx, order.id)
   const until = paymentDeadlines.waitsUntil(order)
   return () => {
     const section = transferSection(tx, bankTransferOf(tx, order, payments))

@@ -7,6 +7,8 @@ export interface BatchOptions {
   atCommit?: boolean
   /** Locks that are taken in the same turn are taken in the order of their ranks; everything else follows in the order of its calls. */
   rank?: number
+  /** Whose statements are sent in the order of its calls, also if others have called the same ones in another order. */
+  story?: object
 }
 
 interface Waiting {
@@ -15,19 +17,26 @@ interface Waiting {
   answer: PromiseWithResolvers<unknown>
   atCommit: boolean
   rank: number
+  position: number
 }
 
 /** The statements of a transaction that wait for more inputs until the end of the turn of the event loop, or until the commit. */
 export class StatementBatches<Tag> {
   #waiting = new Map<unknown, Waiting>()
+  /** The position of the last statement that each story has called. */
+  #reached = new WeakMap<object, number>()
+  #positions = 0
 
   /** Adds an input, and returns the result that all inputs of the statement share. */
   add<Input, Result>(
     tag: Tag,
     statement: BatchedStatement<Tag, Input, Result>,
     input: Input,
-    { atCommit = false, rank = Infinity }: BatchOptions = {},
+    { atCommit = false, rank = Infinity, story = this }: BatchOptions = {},
   ): Promise<Result> {
+    // What a story reads after a write must not be sent before it.
+    const isEarlier = (this.#waiting.get(statement)?.position ?? Infinity) < (this.#reached.get(story) ?? 0)
+    if (isEarlier && !atCommit) this.flush()
     const waiting = this.#waiting.getOrInsertComputed(statement, () => ({
       inputs: [],
       // The inputs and the result of a statement have its types.
@@ -35,7 +44,9 @@ export class StatementBatches<Tag> {
       answer: Promise.withResolvers(),
       atCommit,
       rank,
+      position: ++this.#positions,
     }))
+    if (!atCommit) this.#reached.set(story, waiting.position)
     waiting.inputs.push(input)
     return waiting.answer.promise as Promise<Result>
   }

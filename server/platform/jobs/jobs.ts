@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Logger, run, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { batchedWrite } from '#server/platform/batched.ts'
 import { ConnectionPool } from '#server/platform/database/pool.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import { withPool, type PoolName } from '#server/platform/database/pools.ts'
@@ -38,7 +39,14 @@ const SHUTDOWN_GRACE = 3_000
 
 /** Queues a job in the transaction: it exists if, and only if, that commits. */
 export const add = async (tx: Tx, task: string, payload: Payload): Promise<void> =>
-  void (await tx`select graphile_worker.add_job(${task}, ${tx.json(payload)}::json)`)
+  addEach(tx, { task, payload })
+
+const addEach = batchedWrite((tx, added: { task: string; payload: Payload }[]) =>
+  addingEach(
+    tx,
+    tx`json_to_recordset(${JSON.stringify(added)}::text::json) as added (task text, payload json)`,
+  ),
+)
 
 /** A SQL statement that queues a job for each row of an earlier part of it, which has a `task` and its `payload`. */
 export const addingEach = (tx: Tx, rows: Fragment) => tx`
@@ -63,9 +71,18 @@ export const addingBehind = (tx: Tx, task: string, payload: Fragment, { priority
 
 /** Queues a job that processes everything due: it is queued once, however often it is added. With `wait` it runs that long after the first call. */
 export const addOnce = async (tx: Tx, task: string, wait?: Temporal.Duration): Promise<void> =>
-  void (await tx`
-    select graphile_worker.add_job(${task}, '{}'::json, job_key := ${task},
-             run_at := now() + ${wait?.toString() ?? 'PT0S'}::interval, job_key_mode := ${wait ? 'preserve_run_at' : 'replace'})`)
+  addEachOnce(tx, { task, wait: wait?.toString() ?? null })
+
+/** With the commit, because a job that is queued by its key is locked until then. */
+const addEachOnce = batchedWrite(
+  (tx, added: { task: string; wait: string | null }[]) => tx`
+    select graphile_worker.add_job(task, '{}'::json, job_key := task, run_at := now() + coalesce(wait, 'PT0S')::interval,
+             job_key_mode := case when wait is null then 'replace' else 'preserve_run_at' end)
+      from (select distinct task, wait
+              from json_to_recordset(${JSON.stringify(added)}::text::json) as added (task text, wait text)
+             order by task, wait) as once`,
+  { atCommit: true },
+)
 
 /**
  * Starts a worker for each group, and replaces a worker that ends, for example when the database connection is lost during a job. Workers

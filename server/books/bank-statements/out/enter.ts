@@ -29,7 +29,7 @@ export async function enter(shop: Shop, id: number, input: EnterBankLine): Promi
   await shop.transact(async (tx) => {
     const line = await lockEnterable(tx, id)
     const entered = await enteredAs(tx, line, input)
-    await queries.setStatus(tx, id, { note, by: actorOf(tx), ...entered })
+    queries.setStatus(tx, { id, note, by: actorOf(tx), ...entered })
     await audit.record(tx, 'system', 'bank line changed', `bank line ${id}`, { from: 'open', to: 'entered' })
   })
 }
@@ -79,11 +79,11 @@ async function accountAgainst(tx: Tx, line: queries.LineRow, other: queries.Line
   if (other.account === TRANSFERS || other.status === 'seen' || other.status === 'ignored')
     throw new Refusal(messages.otherLineSettled({ line: other.id }), { field: 'line' })
   if (isOutOrBack(other)) {
-    await queries.setStatus(tx, other.id, { status: 'entered', note: null, by, account: TRANSFERS })
+    queries.setStatus(tx, { id: other.id, status: 'entered', note: null, by, account: TRANSFERS })
     return TRANSFERS
   }
   const note = other.note ?? messages.reversedBy({ line: line.id })
-  await queries.setStatus(tx, other.id, { status: 'returned', note, by })
+  queries.setStatus(tx, { id: other.id, status: 'returned', note, by })
   return TRANSFERS
 }
 
@@ -141,7 +141,7 @@ export async function undoEntry(tx: Tx, line: queries.LineRow): Promise<void> {
   const [other] = await queries.readLocked(tx, line.other_line)
   // It was entered only against this line.
   if (other?.status === 'entered' && other.account === TRANSFERS)
-    await queries.setStatus(tx, other.id, { status: 'open', note: null, by: actorOf(tx) })
+    queries.setStatus(tx, { id: other.id, status: 'open', note: null, by: actorOf(tx) })
 }
 
 const actorOf = (tx: Tx): string => tx.request?.actor ?? 'system'

@@ -10,7 +10,7 @@ export async function settleReturn(tx: Tx, debit: queries.LineRow): Promise<numb
   const [found] = await queries.lockReturnedBy(tx, debit.id)
   if (!found) return null
   const { id, note } = found
-  await queries.setStatus(tx, id, { status: 'returned', note, by: tx.request?.actor ?? 'system' })
+  queries.setStatus(tx, { id, status: 'returned', note, by: tx.request?.actor ?? 'system' })
   await queries.completeCreditTransfer(tx, id)
   const change = { from: 'to_return', to: 'returned', by_line: debit.id }
   await audit.record(tx, 'system', 'bank line changed', `bank line ${id}`, change)

@@ -67,13 +67,7 @@ interface Seen {
 
 async function markSeen(tx: Tx, id: number, { settled, note, other_line }: Seen): Promise<void> {
   const account = settled === 'entered' ? TRANSFERS : null
-  await queries.setStatus(tx, id, {
-    status: 'seen',
-    note,
-    by: 'system',
-    account,
-    other_line: other_line ?? null,
-  })
+  queries.setStatus(tx, { id, status: 'seen', note, by: 'system', account, other_line: other_line ?? null })
   await audit.record(tx, 'system', 'bank line changed', `bank line ${id}`, { from: 'open', to: 'seen' })
 }
 
