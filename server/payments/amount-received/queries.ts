@@ -27,6 +27,7 @@ export const listIncomingPayments = (sql: Sql | Tx, orders: number[]) => sql<Inc
 
 const byOrder = { ofInput: (order: number) => order, ofRow: (row: { order_id: number }) => row.order_id }
 
+/** What staff entered for one order. */
 export const incomingPaymentsOf = batchedRead(listIncomingPayments, byOrder)
 
 /** The money of an order, in minor units. */
