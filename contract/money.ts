@@ -13,6 +13,9 @@ export function decimalOf(amount: number, digits: number): string {
   return digits === 0 ? sign + units : `${sign}${units.slice(0, -digits)}.${units.slice(-digits)}`
 }
 
+/** The sum of amounts. */
+export const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
 /** Which amounts get a sign: negative ones, or all except zero, as for a difference. */
 export type Signs = 'auto' | 'exceptZero'
 

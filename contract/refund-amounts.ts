@@ -1,12 +1,29 @@
 // Refund amounts in minor units. Pages use them for previews; the server decides.
 
+import { sum } from './money.ts'
 import type { RefundDestination } from './orders.ts'
-
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0)
 
 /** The refundable amount of an order: the amount paid less its refunds that are not cancelled. */
 export const refundableAmount = (paid: number, refunds: { total: number }[]): number =>
   Math.max(0, paid - sum(refunds.map(({ total }) => total)))
+
+/** The part of a refund that is sent: what is credited to another order moves no money. */
+export const amountToSend = ({ total, credited }: { total: number; credited: number }): number =>
+  total - credited
+
+/** A part of a refund that goes to a card. */
+interface CardPart {
+  amount: number
+  status: 'pending' | 'succeeded' | 'failed' | 'unknown'
+}
+
+/** What went back to cards or may have: all parts but those that failed. */
+export const heldByCards = (parts: readonly CardPart[]): number =>
+  sum(parts.map(({ status, amount }) => (status === 'failed' ? 0 : amount)))
+
+/** What may have gone back to cards: the gateway did not say. */
+export const unknownAtCards = (parts: readonly CardPart[]): number =>
+  sum(parts.map(({ status, amount }) => (status === 'unknown' ? amount : 0)))
 
 /**
  * The destination of a refund of this amount (A-153): the card if the order was paid by card only, or, with other payments, if the amount

@@ -70,6 +70,12 @@ export const BankLine = Type.Object({
 })
 export type BankLine = Static<typeof BankLine>
 
+/** The amount of a line that is not allocated yet, after these parts of it. */
+export const leftOf = (
+  { amount, booked }: Pick<BankLine, 'amount' | 'booked'>,
+  parts: readonly { amount: number }[] = [],
+): number => parts.reduce((left, part) => left - part.amount, amount - booked)
+
 /** Why a line matches an order, and why it needs a review. */
 export const MatchReason = Type.Union([
   Type.Literal('code'),

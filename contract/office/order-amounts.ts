@@ -1,5 +1,7 @@
 // Amounts of an order's page, in minor units, from what the server says of the order. Pages use them for previews; the server decides.
 
+import { sum } from '#contract/money.ts'
+import { amountToSend } from '#contract/refund-amounts.ts'
 import type { OfficeOrder } from './orders.ts'
 
 type Payment = OfficeOrder['payments'][number]
@@ -7,12 +9,11 @@ type Attempt = Payment['attempts'][number]
 type Refund = OfficeOrder['refunds'][number]
 type Overpayment = OfficeOrder['overpayments'][number]
 
-const sumOf = (amounts: readonly { amount: number }[]): number =>
-  amounts.reduce((sum, { amount }) => sum + amount, 0)
+const sumOf = (amounts: readonly { amount: number }[]): number => sum(amounts.map(({ amount }) => amount))
 
 /** The sum of the overpayments that have not been returned yet. */
 export const overpaymentsDue = ({ overpayments }: Pick<OfficeOrder, 'overpayments'>): number =>
-  overpayments.reduce((sum, { remaining, returned_at }) => sum + (returned_at === null ? remaining : 0), 0)
+  sum(overpayments.map(({ remaining, returned_at }) => (returned_at === null ? remaining : 0)))
 
 /** The amount of an order that was paid by card. */
 export const paidByCard = ({ payments }: Pick<OfficeOrder, 'payments'>): number =>
@@ -115,7 +116,7 @@ const refundsIn = ({ refunds }: LedgerOrder, isMeant: (status: string) => boolea
   nonZero(
     refunds
       .filter(({ status }) => isMeant(status))
-      .map((refund) => ({ of: refund, amount: refund.total - refund.credited })),
+      .map((refund) => ({ of: refund, amount: amountToSend(refund) })),
   )
 
 function wentBack(order: LedgerOrder): OrderLedger['back'] {
@@ -123,10 +124,7 @@ function wentBack(order: LedgerOrder): OrderLedger['back'] {
   const overpayments = order.overpayments
     .filter(({ returned_at }) => returned_at !== null)
     .map((overpayment) => ({ of: overpayment, amount: overpayment.amount }))
-  const credited = order.refunds.reduce(
-    (sum, refund) => sum + (refund.status === 'cancelled' ? 0 : refund.credited),
-    0,
-  )
+  const credited = sum(order.refunds.map((refund) => (refund.status === 'cancelled' ? 0 : refund.credited)))
   return { refunds, overpayments, credited, total: sumOf(refunds) + sumOf(overpayments) + credited }
 }
 

@@ -121,7 +121,8 @@ test('a CSV is saved once its question is answered, its line is booked, and it i
 
   await page
     .getByRole('dialog')
-    .getByRole('link', { name: /^Line \d/ })
+    .getByRole('navigation', { name: 'Lines to reverse first' })
+    .getByRole('link', { name: / · €/ })
     .click()
   await page
     .getByRole('main')

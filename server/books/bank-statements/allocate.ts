@@ -1,4 +1,4 @@
-import { MAX_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/bank-statements.ts'
+import { leftOf, MAX_CERTAIN_LINES, type CertainLinesResponse } from '#contract/office/bank-statements.ts'
 import { messages as common } from '#contract/messages.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
@@ -82,9 +82,7 @@ const batchesOf = groupCommitPerShop((shop, allocations: Submitted<Allocation>[]
 
 async function allocateLine(tx: Tx, { line: id, ...to }: Allocation): Promise<void> {
   const line = await lockAllocatable(tx, id)
-  const parts = checkParts(
-    'parts' in to ? to.parts : [{ order: to.order, amount: line.amount - line.booked }],
-  )
+  const parts = checkParts('parts' in to ? to.parts : [{ order: to.order, amount: leftOf(line) }])
   const left = refuseUnlessRemaining(tx.shop, line, parts)
   const found = await Promise.all(parts.map((part) => lockOrder(tx, part)))
   if ('order' in to) for (const each of found) await refuseUnlessDue(tx, each)
@@ -130,12 +128,8 @@ function refuseUnlessAllocatable(shop: Shop, line: queries.LineRow | undefined):
 }
 
 /** Returns the remaining amount of a line after these parts. */
-function refuseUnlessRemaining(
-  shop: Shop,
-  { amount, booked }: queries.LineRow,
-  parts: CheckedPart[],
-): number {
-  const left = amount - booked - parts.reduce((sum, part) => sum + part.amount, 0)
+function refuseUnlessRemaining(shop: Shop, line: queries.LineRow, parts: CheckedPart[]): number {
+  const left = leftOf(line, parts)
   if (left < 0)
     throw new Refusal(messages.partsMore({ amount: pricing.format(shop, -left) }), { field: 'parts' })
   return left

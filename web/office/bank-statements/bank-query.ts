@@ -2,11 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import * as calls from '#contract/calls/office/bank-statement-calls.ts'
 import type { BankBalancesResponse } from '#contract/office/bank-balances.ts'
 import type { BankStatement, CsvColumns, KeptReading } from '#contract/office/bank-files.ts'
-import type {
-  BankLineResponse,
-  EnterBankLine,
-  MatchGroup,
-  MatchGroupLines,
+import {
+  leftOf,
+  type BankLine,
+  type BankLineResponse,
+  type EnterBankLine,
+  type MatchGroup,
+  type MatchGroupLines,
 } from '#contract/office/bank-statements.ts'
 import { useLoaded } from '#web/office/kit/lib/loaded.ts'
 import { call, upload } from '#web/office/kit/lib/call.ts'
@@ -58,14 +60,16 @@ export function useMatchGroup(group: MatchGroup): MatchGroupLines | undefined {
   return data
 }
 
+const lineQuery = (id: string) => ({
+  queryKey: ['bank-lines', 'one', id],
+  queryFn: () => call(calls.readBankLine, { id }),
+})
+
 /** A line; undefined while loading. */
-export function useLine(id: string): BankLineResponse | undefined {
-  const data = useLoaded({
-    queryKey: ['bank-lines', 'one', id],
-    queryFn: () => call(calls.readBankLine, { id }),
-  })
-  return data
-}
+export const useLine = (id: string): BankLineResponse | undefined => useLoaded(lineQuery(id))
+
+/** A line that is only named; undefined while loading, and if it could not be loaded. */
+export const useNamedLine = (id: string): BankLine | undefined => useQuery(lineQuery(id)).data?.line
 
 /** The bank's balances against the ledger; undefined while loading. */
 export function useBalances(): BankBalancesResponse | undefined {
@@ -153,7 +157,7 @@ function without({ totals, rows }: MatchGroupLines, group: MatchGroup, id: numbe
   if (!gone) return { totals, rows }
   const { lines, amount } = totals[group]
   return {
-    totals: { ...totals, [group]: { lines: lines - 1, amount: amount - (gone.amount - gone.booked) } },
+    totals: { ...totals, [group]: { lines: lines - 1, amount: amount - leftOf(gone) } },
     rows: rows.filter(({ line }) => line.id !== id),
   }
 }

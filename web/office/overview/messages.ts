@@ -26,10 +26,9 @@ export const messages = defineMessages('web/office/overview', {
   waitingRefunds: 'Refunds to check',
   waitingPaying: 'Refunds to pay',
   waitingRefundProblems: 'Refunds with a problem',
-  walletCertificate:
-    'The Apple Wallet certificate expires on {day}. After that, no tickets can be added until you install a new one.',
+  walletCertificate: 'Renew the Apple Wallet certificate: it expires on {day}.',
   waitingMails: 'Failed mails',
-  waitingHoards: 'Groups of carts suspected of hoarding',
+  waitingHoards: 'Suspected hoards of carts',
   waitingLateMails: 'Delayed mails',
   salesByDay: 'Sales by day',
   salesByHour: 'Sales by hour',

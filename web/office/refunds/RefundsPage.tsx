@@ -1,4 +1,5 @@
 import { lookup } from '#contract/lookup.ts'
+import { sum } from '#contract/money.ts'
 import { Anchor, Button, Group, Menu, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -71,13 +72,14 @@ interface SelectionBarProps {
 /** The number of refunds found or selected, with the actions on the selected ones. */
 function SelectionBar({ selected, total, onClear }: SelectionBarProps) {
   const { money, counted } = useFormats()
-  const sum = selected.reduce((all, refund) => all + refund.total, 0)
   const some = selected.length > 0
   const found = total === undefined ? '' : messages.refundsFound(counted(total))
   return (
     <Group gap="sm" className={style.bar ?? ''} role="toolbar" aria-label={common.actions}>
       <Text fw={some ? 600 : 400} c={some ? '' : 'dimmed'} aria-live="polite">
-        {some ? `${messages.chosen({ count: selected.length })}, ${money(sum)}` : found}
+        {some
+          ? `${messages.chosen({ count: selected.length })}, ${money(sum(selected.map(({ total }) => total)))}`
+          : found}
       </Text>
       <StatusButtons refunds={selected} many onChanged={onClear} />
       {some && (

@@ -1,5 +1,6 @@
 import { messages as shopMessages } from '#contract/messages.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
+import { heldByCards, unknownAtCards } from '#contract/refund-amounts.ts'
 import type { RefundedEvent, RefundEvent, RefundResult } from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
@@ -82,16 +83,16 @@ async function followRefund(tx: Tx, refundId: number): Promise<void> {
   const locked = await lockRefund(tx, refundId)
   const parts = await listOfRefund(tx, refundId)
   if (parts.some(({ status }) => status === 'pending')) return
-  const sum = (status: CardRefundRow['status']) =>
-    parts.reduce((all, part) => all + (part.status === status ? part.amount : 0), 0)
-  const missing = locked.refund.total - locked.refund.out_of_band_amount - sum('succeeded')
+  const unknown = unknownAtCards(parts)
+  const succeeded = heldByCards(parts.filter(({ status }) => status !== 'unknown'))
+  const missing = locked.refund.total - locked.refund.out_of_band_amount - succeeded
   if (missing === 0) return completeByCard(tx, locked)
   const code = parts.findLast((part) => part.status === 'failed')?.failure_code ?? '-'
   const [transfer] = await readOnItsWay(tx, refundId)
   const amount = pricing.format(tx, missing - (transfer?.amount ?? 0))
   const reason =
-    sum('unknown') > 0
-      ? messages.problems.unknown({ amount: pricing.format(tx, sum('unknown')) })
+    unknown > 0
+      ? messages.problems.unknown({ amount: pricing.format(tx, unknown) })
       : messages.problems.failed({ amount, code })
   await failByCard(tx, locked, reason)
 }

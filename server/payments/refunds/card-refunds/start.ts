@@ -1,5 +1,6 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ReturnOverpayment } from '#contract/office/orders.ts'
+import { heldByCards } from '#contract/refund-amounts.ts'
 import type * as orders from '#server/orders/orders.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as overpayments from '#server/payments/overpayments/overpayments.ts'
@@ -38,7 +39,7 @@ export async function startRefund(
   if (amongOthers && parts.some(({ status }) => status === 'unknown'))
     throw new Refusal(officeMessages.cardUnknown)
   await settleUnknown(tx, refund.id, 'failed')
-  const held = heldBy(parts.filter(({ status }) => status !== 'unknown'))
+  const held = heldByCards(parts.filter(({ status }) => status !== 'unknown'))
   const missing = refund.total - refund.out_of_band_amount - held
   return begin(tx, order, { refund_id: refund.id, overpayment_id: null }, missing)
 }
@@ -65,7 +66,7 @@ export async function returnOverpayment(
     throw new Refusal(officeMessages.overpaymentInFile, { field: 'overpayment' })
   if (parts.some(({ status }) => status === 'pending'))
     throw new Refusal(officeMessages.overpaymentUnderway, { field: 'overpayment' })
-  const byCard = heldBy(await settleReturn(tx, parts, to_card ? 'failed' : 'succeeded'))
+  const byCard = heldByCards(await settleReturn(tx, parts, to_card ? 'failed' : 'succeeded'))
   if (!to_card) return overpayments.markReturned(tx, order, id, { byCard, method })
   const missing = found.amount - found.out_of_band_amount - byCard
   await begin(tx, order, { refund_id: null, overpayment_id: found.id }, missing)
@@ -125,7 +126,3 @@ async function chargesLeft(tx: Tx, order: orders.OrderRow): Promise<RefundableCh
       left: Math.max(0, amount - disputed_amount - (byAttempt.get(id) ?? 0)),
     }))
 }
-
-/** The amount refunded or being refunded. */
-const heldBy = (rows: readonly CardRefundRow[]): number =>
-  rows.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)

@@ -3,7 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/order-calls.ts'
-import type { BankLine, BankLineResponse } from '#contract/office/bank-statements.ts'
+import { leftOf, type BankLine, type BankLineResponse } from '#contract/office/bank-statements.ts'
+import { amountDue } from '#contract/office/order-amounts.ts'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
@@ -43,7 +44,9 @@ function useFoundOrders(typed: string) {
 
 /** The unpaid amount of an order that awaits payment; null for any other. */
 const openOf = ({ payment_status, total_price, total_paid }: OrderListRow): number =>
-  payment_status === 'pending' || payment_status === 'partial' ? total_price - total_paid : Infinity
+  payment_status === 'pending' || payment_status === 'partial'
+    ? amountDue({ total_price, total_paid })
+    : Infinity
 
 interface OrderFieldProps {
   form: Form<Values>
@@ -85,7 +88,7 @@ function useAssignForm({ line, onAllocated, onClose }: AssignDialogProps) {
   const indexes = (values: Values) =>
     Object.keys(values).flatMap((name) => (name.startsWith('order') ? Number(name.slice(5)) : []))
   const form = useForm<Values>({
-    initial: { order0: '', amount0: format(line.amount - line.booked) },
+    initial: { order0: '', amount0: format(leftOf(line)) },
     validate: (values) =>
       Object.fromEntries(
         indexes(values).map((index) => [
@@ -102,20 +105,23 @@ function useAssignForm({ line, onAllocated, onClose }: AssignDialogProps) {
       onClose()
     },
   })
-  return { form, ...useParts(form, indexes(form.values), line.amount - line.booked) }
+  return { form, ...useParts(form, indexes(form.values), line) }
 }
 
 /**
  * The allocations of a line. A new one gets the unallocated rest; an order picked from the search gets at most its unpaid amount.
  */
-function useParts(form: Form<Values>, parts: number[], left: number) {
+function useParts(form: Form<Values>, parts: number[], line: BankLine) {
   const { parse, format } = useNumberFormats().amount
   const [open, setOpen] = useState<Record<string, number>>({})
   const given = parts.map((index) => parse(form.values[`amount${index}`] ?? '') ?? 0)
   const most = parts.map((index) => open[form.values[`order${index}`] ?? ''] ?? Infinity)
   const add = () => {
     const amounts = given.map((amount, index) => Math.min(amount, most[index] ?? amount))
-    const rest = amounts.reduce((all, amount) => all - amount, left)
+    const rest = leftOf(
+      line,
+      amounts.map((amount) => ({ amount })),
+    )
     const cut = amounts.flatMap((amount, index) =>
       amount < (given[index] ?? 0) ? [[`amount${index}`, format(amount)]] : [],
     )
@@ -131,7 +137,7 @@ export function AssignDialog(props: AssignDialogProps) {
   const { line, onClose } = props
   const { money } = useFormats()
   const { form, parts, add, pick } = useAssignForm(props)
-  const amount = money(line.amount - line.booked)
+  const amount = money(leftOf(line))
   return (
     <FormDialog title={messages.assignTitle} submitLabel={messages.assignDo} form={form} onClose={onClose}>
       <Text>{messages.assignLead({ amount, name: line.name || messages.nobody })}</Text>

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Badge, Stack, Text } from '@mantine/core'
 import { Link } from 'react-router'
-import type { BankLine, BankLineStatus } from '#contract/office/bank-statements.ts'
+import { leftOf, type BankLine, type BankLineStatus } from '#contract/office/bank-statements.ts'
 import { formatMoney } from '#contract/money.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
@@ -52,7 +52,7 @@ export function LineFacts({ line }: { line: BankLine }) {
               {money(line.amount, line.currency)}
             </Text>,
           ],
-          [messages.left, line.booked > 0 ? money(line.amount - line.booked, line.currency) : ''],
+          [messages.left, line.booked > 0 ? money(leftOf(line), line.currency) : ''],
           [isOut ? messages.to : messages.from, line.name || messages.nobody],
           [messages.whatItIs, lineKind(line)],
           [messages.text, line.text || messages.noText],

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
-import type { BankLineResponse } from '#contract/office/bank-statements.ts'
+import { leftOf, type BankLineResponse } from '#contract/office/bank-statements.ts'
 import { useBankActions, useLine } from '#web/office/bank-statements/bank-query.ts'
 import { messages } from '#web/office/bank-statements/messages.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
@@ -83,7 +83,7 @@ function Choice({ line, suggestions }: Omit<BankLineResponse, 'origins'>) {
   const chosen = picked ?? suggestions[0]?.order ?? ''
   const take = () =>
     act(async () => {
-      await allocate(line.id, [{ order: chosen, amount: line.amount - line.booked }])
+      await allocate(line.id, [{ order: chosen, amount: leftOf(line) }])
       await refresh()
     }, messages.assigned)
   return (

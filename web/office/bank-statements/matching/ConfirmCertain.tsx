@@ -1,7 +1,9 @@
 import { Alert, Button, Group, List, Text } from '@mantine/core'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/bank-statement-calls.ts'
+import { sum } from '#contract/money.ts'
 import {
+  leftOf,
   type MatchGroupLines,
   type CertainLinesResponse,
   MAX_CERTAIN_LINES,
@@ -87,10 +89,7 @@ export function ConfirmCertain({ data: { rows, totals }, onTake }: ConfirmCertai
   const { money, count } = useFormats()
   const [isAsking, setAsking] = useState(false)
   const { take, done, taken } = useBooking(rows)
-  const [number, amount] = [
-    count(rows.length),
-    money(rows.reduce((sum, { line }) => sum + line.amount - line.booked, 0)),
-  ]
+  const [number, amount] = [count(rows.length), money(sum(rows.map(({ line }) => leftOf(line))))]
   return (
     <div>
       <Group>

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import type { MatchGroupLines } from '#contract/office/bank-statements.ts'
+import { leftOf, type MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { useLineMoney } from '#web/office/bank-statements/lines/LineFacts.tsx'
 import { reasonsOf } from '#web/office/bank-statements/lines/Suggestions.tsx'
 import { isOutOrBack, lineKind } from '#web/office/bank-statements/lines/line-kind.ts'
@@ -64,7 +64,7 @@ function useColumns({ rows, onGo }: PileTableProps): Column<Row>[] {
       end: true,
       cell: (row) => (
         <Anchor component="button" type="button" onClick={() => onGo(indexOf(row))}>
-          {money(row.line.amount - row.line.booked, row.line.currency)}
+          {money(leftOf(row.line), row.line.currency)}
         </Anchor>
       ),
     },

@@ -1,6 +1,6 @@
 import { Button, Group, Kbd, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { MatchGroup, MatchGroupLines } from '#contract/office/bank-statements.ts'
+import { leftOf, type MatchGroup, type MatchGroupLines } from '#contract/office/bank-statements.ts'
 import { useBankActions } from '#web/office/bank-statements/bank-query.ts'
 import {
   type LineAction,
@@ -64,7 +64,7 @@ function useWork({ group, rows, byItself, onWorked }: GroupWorkProps) {
     const { line } = row
     if (group === 'out') return setAction('enter')
     if (chosen === '') return
-    const left = line.amount - line.booked
+    const left = leftOf(line)
     const saying = messages.booked({ amount: money(left, line.currency), order: chosen })
     send(line, () => allocate(line.id, [{ order: chosen, amount: left }]), saying)
   }

@@ -1,12 +1,16 @@
-import { Alert, Anchor, ScrollArea, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { Alert, ScrollArea, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { CsvColumns, UnknownTable } from '#contract/office/bank-files.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { messages } from './messages.ts'
 
+type Name = keyof CsvColumns
+type Fault = NonNullable<UnknownTable['fault']>
+
 const NAMES = Object.entries(messages.column) as [keyof typeof messages.column, string][]
-const REQUIRED = ['booked_on']
+const REQUIRED: Name[] = ['booked_on']
 
 /** A column without a heading is shown by its position. */
 const labelOf = (heading: string): string =>
@@ -20,51 +24,73 @@ const NOTATIONS = [
   ['outgoing', messages.outgoing, choicesOf(messages.outgoingSigns)],
 ] as const
 
-const LABELS = new Map<string, string>([
-  ...NAMES,
-  ...NOTATIONS.map(([name, label]): [string, string] => [name, label]),
-])
-
-/** What is wrong with a reading, with the way to the field that decides it. */
-export function ReadingFault({ fault: { message, field } }: { fault: Fault }) {
-  const label = LABELS.get(field ?? '')
-  const go = () => {
-    const place = document.querySelector<HTMLElement>(`[data-path="${field}"]`)
-    place?.scrollIntoView({ block: 'center' })
-    place?.focus()
-  }
-  return (
-    <Alert id={FAULT} color="red" role="alert">
-      {message}{' '}
-      {label !== undefined && (
-        <Anchor component="button" type="button" c="inherit" underline="always" onClick={go}>
-          {label}
-        </Anchor>
-      )}
-    </Alert>
-  )
-}
-
 const FAULT = 'reading-fault'
 
-type Fault = NonNullable<UnknownTable['fault']>
-
-/** The fields of a form, of which the one that a fault asks for is marked. */
-const markedFields =
-  (form: Form<CsvColumns>, fault: Fault | null) => (name: Parameters<Form<CsvColumns>['field']>[0]) => ({
-    ...form.field(name),
-    ...(fault?.field === name && { errorId: FAULT }),
-  })
-
-interface ColumnFieldsProps {
+interface TableProps {
   form: Form<CsvColumns>
   table: Pick<UnknownTable, 'headings'> & Partial<Pick<UnknownTable, 'rows' | 'fault'>>
 }
 
-/** What each column of a CSV means, with the first rows of the file. */
-export function ColumnFields({ form, table: { headings, rows = [], fault = null } }: ColumnFieldsProps) {
-  const field = markedFields(form, fault)
-  const choices = headings.map((heading) => ({ value: heading, label: labelOf(heading) }))
+/** All fields of a reading, by their names in their order; the one that a fault asks for is marked. */
+function fieldsOf({ form, table: { headings, fault = null } }: TableProps): [Name, ReactNode][] {
+  const field = (name: Name) => ({
+    ...form.field(name),
+    ...(fault?.field === name && { errorId: FAULT }),
+    required: REQUIRED.includes(name),
+  })
+  const clear = (name: Name) => () => form.change({ [name]: '' })
+  const columns = headings.map((heading) => ({ value: heading, label: labelOf(heading) }))
+  const selects = [
+    ...NAMES.map(([name, label]) => [name, label, columns] as const),
+    ...NOTATIONS.map(([name, label, choices]) => [name, label, [...choices]] as const),
+  ]
+  return [
+    ...selects.map(([name, label, choices]): [Name, ReactNode] => [
+      name,
+      <SelectField key={name} {...field(name)} label={label} choices={choices} onClear={clear(name)} />,
+    ]),
+    [
+      'account',
+      <TextField
+        key="account"
+        {...field('account')}
+        label={messages.ownAccount}
+        hint={messages.ownAccountHint}
+      />,
+    ],
+  ]
+}
+
+/** The fields that were asked for, in the order of the questions: they stay where they were answered. */
+export function useAsked({ fault = null }: Partial<Pick<UnknownTable, 'fault'>> = {}): string[] {
+  const [asked, setAsked] = useState<string[]>([])
+  const field = fault?.field ?? null
+  if (field !== null && !asked.includes(field)) setAsked([...asked, field])
+  return asked
+}
+
+/** What is wrong with a reading, with the fields that decide it, the newest of which is focused. */
+export function Questions({ form, table, asked }: TableProps & { asked: string[] }) {
+  const newest = asked.at(-1)
+  useEffect(() => {
+    if (newest !== undefined) document.querySelector<HTMLElement>(`[data-path="${newest}"]`)?.focus()
+  }, [newest])
+  const { fault = null } = table
+  return (
+    <>
+      {fault && (
+        <Alert id={FAULT} color="red" role="alert">
+          {fault.message}
+        </Alert>
+      )}
+      {fieldsOf({ form, table }).flatMap(([name, field]) => (asked.includes(name) ? [field] : []))}
+    </>
+  )
+}
+
+/** What each column of a CSV means, with the first rows of the file; without the fields that stand where they were asked for. */
+export function ColumnFields({ form, table, asked = [] }: TableProps & { asked?: string[] }) {
+  const { headings, rows = [] } = table
   return (
     <Stack gap="sm">
       <Title order={3} size="h4">
@@ -73,26 +99,7 @@ export function ColumnFields({ form, table: { headings, rows = [], fault = null 
       <Text size="sm">{messages.columnsLead}</Text>
       {rows.length > 0 && <FirstRows headings={headings} rows={rows} />}
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        {NAMES.map(([name, label]) => (
-          <SelectField
-            key={name}
-            {...field(name)}
-            label={label}
-            choices={choices}
-            required={REQUIRED.includes(name)}
-            onClear={() => form.change({ [name]: '' })}
-          />
-        ))}
-        {NOTATIONS.map(([name, label, options]) => (
-          <SelectField
-            key={name}
-            {...field(name)}
-            label={label}
-            choices={options}
-            onClear={() => form.change({ [name]: '' })}
-          />
-        ))}
-        <TextField {...form.field('account')} label={messages.ownAccount} hint={messages.ownAccountHint} />
+        {fieldsOf({ form, table }).flatMap(([name, field]) => (asked.includes(name) ? [] : [field]))}
       </SimpleGrid>
     </Stack>
   )

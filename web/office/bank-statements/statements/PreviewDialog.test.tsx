@@ -79,7 +79,7 @@ test('each account of a file is asked about by itself, and nothing is saved befo
   await waitFor(() => expect(sent).toEqual([{ '': 'festival', [OTHER]: 'other' }]))
 })
 
-test('what is left open is asked at its field, to which the message leads', async () => {
+test('what is left open is asked with its field below the question, which is focused and stays there', async () => {
   const fault = { message: 'These dates can be read in two ways.', field: 'dates' }
   openPreview({
     format: 'csv',
@@ -91,10 +91,15 @@ test('what is left open is asked at its field, to which the message leads', asyn
     account_questions: [],
   })
   const message = await screen.findByRole('alert')
-  fireEvent.click(within(message).getByRole('button', { name: 'Date format' }))
-  const field = document.activeElement
-  expect(field).toBe(screen.getByLabelText('Date format', { selector: 'input' }))
-  expect(field?.getAttribute('aria-invalid')).toBe('true')
+  const field = screen.getByLabelText('Date format', { selector: 'input' })
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  const columns = screen.getByRole('heading', { name: 'Columns' })
+  for (const [above, below] of [
+    [message, field],
+    [field, columns],
+  ] as const)
+    expect(above.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
 test('the answer about the last file with the same headings is preselected', async () => {

@@ -18,7 +18,7 @@ import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
-import { ColumnFields, ReadingFault } from './ColumnFields.tsx'
+import { ColumnFields, Questions, useAsked } from './ColumnFields.tsx'
 import { WhoseAccount } from './WhoseAccount.tsx'
 import { messages } from './messages.ts'
 
@@ -77,6 +77,7 @@ function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & 
   // What was answered of another reading may be no answer any more.
   const { preview = first, isOutdated } = usePreview(given, isChanged ? form.values : null)
   const [answers, answer] = useAnswers(first, preview)
+  const asked = useAsked(preview.table ?? {})
   const count = preview.statements.reduce((all, each) => all + each.incoming.lines + each.outgoing.lines, 0)
   return (
     <FormDialog
@@ -90,8 +91,9 @@ function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & 
       <Stack gap="md" aria-busy={isOutdated}>
         <Text size="sm">{sourceOf(given, preview)}</Text>
         <Accounts questions={preview.account_questions} answers={answers} onAnswer={answer} />
+        {preview.table && <Questions form={form} table={preview.table} asked={asked} />}
         <Content preview={preview} />
-        {preview.table && <ColumnFields form={form} table={preview.table} />}
+        {preview.table && <ColumnFields form={form} table={preview.table} asked={asked} />}
       </Stack>
     </FormDialog>
   )
@@ -133,7 +135,6 @@ const Accounts = ({ questions, answers, onAnswer }: AccountsProps) =>
 /** What is read of a file, and what staff should know before they store it. */
 const Content = ({ preview }: { preview: BankFilePreview }) => (
   <>
-    {preview.table?.fault && <ReadingFault fault={preview.table.fault} />}
     {preview.left_out.length > 0 && (
       <Text size="sm" fw={600} role="alert">
         {messages.leftOut({ files: preview.left_out.join(', ') })}

@@ -35,6 +35,7 @@ export const messages = defineMessages('web/office/bank-statements/statements', 
   removeTitle: 'Remove statement',
   removeEffect:
     '{count, plural, =0 {No line is} one {Its line is} other {Its {count, number} lines are}} taken out again, and the ledger reverses what it has of {count, plural, =0 {them} one {it} other {them}}: {file}. Lines that a later statement has, too, stay with that one.',
+  reverseFirst: 'Lines to reverse first',
   reason: 'Reason',
   removedBy: 'Removed {at}, {by}',
   noStatements: 'No statements yet',

@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { sum } from '#contract/money.ts'
 import type { LedgerAccount, LedgerPeriod } from '#contract/office/ledger.ts'
 import { withQuery } from '#contract/calls/address.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
@@ -46,12 +47,12 @@ function useColumns(
       ),
       foot: messages.sum,
     },
-    ...SUMS.map((sum): Column<LedgerAccount> => ({
-      title: messages[sum],
+    ...SUMS.map((column): Column<LedgerAccount> => ({
+      title: messages[column],
       end: true,
-      by: (account) => account[sum],
-      cell: (account) => money(account[sum]),
-      foot: money(accounts.reduce((total, each) => total + each[sum], 0)),
+      by: (account) => account[column],
+      cell: (account) => money(account[column]),
+      foot: money(sum(accounts.map((each) => each[column]))),
     })),
     {
       title: common.actions,

@@ -2,6 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { labels } from '#contract/office/labels/messages.ts'
+import { sum } from '#contract/money.ts'
 import type { LedgerEntry } from '#contract/office/ledger.ts'
 import { messages } from '#web/office/ledger/messages.ts'
 import type { List } from '#web/office/kit/lib/list-query.ts'
@@ -21,8 +22,7 @@ interface EntryTableProps {
 }
 
 /** The amount of an entry: the sum of its debits, which equals its credits. */
-const amountOf = ({ postings }: LedgerEntry): number =>
-  postings.reduce((sum, { amount }) => sum + Math.max(0, amount), 0)
+const amountOf = ({ postings }: LedgerEntry): number => sum(postings.map(({ amount }) => Math.max(0, amount)))
 
 function Kind({ entry, isOpen, onTurn }: { entry: LedgerEntry; isOpen: boolean; onTurn: () => void }) {
   const what = labels.ledgerKinds[entry.kind]

@@ -40,6 +40,9 @@ test('an installment shows its day, and a whole price none beside the deadline o
   expect(await open(false)).not.toContain('due ')
 })
 
+const region = async (name: string) => (await screen.findByRole('region', { name })).textContent ?? ''
+const amounts = (text: string) => text.match(/€[\d.,]+\d/g) ?? []
+
 const entered = (number: number, amount: number, reverses: number | null = null): IncomingPayment => ({
   number,
   method: 'bank_transfer',
@@ -58,17 +61,32 @@ test('what is below the ledger of an order says no amount again, and those that 
     ...LATE,
     payment_status: 'paid',
     total_paid: 13_300,
-    payments: [{ ...paid, attempts: LATE.payments[0]?.attempts ?? [] }],
+    payments: [{ ...paid, attempts: [] }],
     incoming_payments: [entered(1, 13_300), entered(2, 5_000), entered(3, -5_000, 2)],
     refunds: [
       { ...refund, id: 1, status: 'processed', total: 4_000 },
       { ...refund, id: 2, status: 'cancelled', total: 2_500 },
     ],
   })
-  const region = async (name: string) => (await screen.findByRole('region', { name })).textContent ?? ''
-  const amounts = (text: string) => text.match(/€[\d.,]+\d/g) ?? []
   expect(amounts(await region('Payments'))).toEqual(['€50.00'])
   expect(amounts(await region('Refunds'))).toEqual(['€25.00'])
   const ledger = amounts(screen.getByRole('table', { name: 'Money' }).textContent)
   expect(ledger.filter((amount) => amount === '€40.00')).toHaveLength(2)
+})
+
+test('an amount that only equals one of the ledger is said, and so is the whole of an installment that is partly paid', async () => {
+  const [paid, rest] = [
+    { ...payment, amount: 10_000, paid_amount: 5_000, attempts: [] },
+    { ...payment, reference: 'second', amount: 5_000, paid_amount: 0, attempts: [] },
+  ]
+  show({
+    ...LATE,
+    payment_status: 'partial',
+    has_payment_plan: true,
+    total_paid: 5_000,
+    received: 5_000,
+    payments: [paid, rest],
+    incoming_payments: [entered(1, 5_000), entered(2, 2_500), entered(3, -2_500)],
+  })
+  expect(amounts(await region('Payments'))).toEqual(['€100.00', '€50.00', '€25.00', '€25.00'])
 })

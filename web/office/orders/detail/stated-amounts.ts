@@ -1,4 +1,4 @@
-import { orderLedger } from '#contract/office/order-amounts.ts'
+import { orderLedger, paidByCard, type OrderLedger } from '#contract/office/order-amounts.ts'
 import type { IncomingPayment } from '#contract/office/order-payments.ts'
 import type { OfficeOrder, Overpayment } from '#contract/office/orders.ts'
 
@@ -12,16 +12,37 @@ export interface StatedAmounts {
   ofOverpayment: (overpayment: Overpayment) => boolean
 }
 
+/** The entries that still count: neither reversals nor reversed. */
+function countedEntries({ incoming_payments }: OfficeOrder): IncomingPayment[] {
+  const reversed = new Set(incoming_payments.map(({ reverses }) => reverses))
+  return incoming_payments.filter(({ number, reverses }) => reverses === null && !reversed.has(number))
+}
+
+/**
+ * The entries whose amount is a line of the ledger. No entry is linked to one, and equal amounts may be of different money: it is the one that
+ * is all that was received, and the one that is all that was sent back.
+ */
+function statedEntries(order: OfficeOrder, { back }: OrderLedger): (IncomingPayment | undefined)[] {
+  const entries = countedEntries(order)
+  const [sentBack, ...more] = entries.filter(({ amount }) => amount < 0)
+  const [returned, ...others] = back.overpayments
+  const isAllSentBack = more.length + others.length === 0 && returned?.amount === -(sentBack?.amount ?? 0)
+  const isAllReceived = entries.length === 1 && paidByCard(order) === 0
+  return [...(isAllReceived ? entries : []), ...(isAllSentBack ? [sentBack] : [])]
+}
+
 export function statedAmounts(order: OfficeOrder): StatedAmounts {
-  const { paid, back, remains } = orderLedger(order)
-  const places = [...paid.map(({ of }) => of.place), ...remains.due.map(({ of }) => of?.place)]
-  const received = [order.received, ...paid.map(({ amount }) => amount)]
+  const ledger = orderLedger(order)
+  const { paid, remains } = ledger
+  const ofInstallments = [...paid, ...remains.due]
+  const entries = statedEntries(order, ledger)
   const open = order.overpayments.filter(({ returned_at }) => returned_at === null)
-  const sentBack = back.overpayments.map(({ amount }) => amount)
   return {
-    ofPayment: (place) => !order.has_payment_plan || places.includes(place),
-    ofEntry: ({ amount, reverses }) =>
-      reverses !== null || (amount > 0 ? received.includes(amount) : sentBack.includes(-amount)),
+    // Of one that is partly paid, the ledger has its parts.
+    ofPayment: (place) =>
+      !order.has_payment_plan ||
+      ofInstallments.some(({ of, amount }) => of?.place === place && of.payment.amount === amount),
+    ofEntry: (payment) => payment.reverses !== null || entries.includes(payment),
     ofOverpayment: ({ returned_at }) => returned_at !== null || open.length === 1,
   }
 }

@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { sum } from '#contract/money.ts'
 import type { OrderListRow } from '#contract/office/orders.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
@@ -18,7 +19,7 @@ export function MarkedOrders({ rows, onAction }: MarkedOrdersProps) {
   return (
     <>
       <Text size="sm" c="dimmed">
-        {messages.together({ total: money(rows.reduce((sum, { total_price }) => sum + total_price, 0)) })}
+        {messages.together({ total: money(sum(rows.map(({ total_price }) => total_price))) })}
       </Text>
       {may('change orders') && (
         <>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/refund-calls.ts'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
+import { unknownAtCards } from '#contract/refund-amounts.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
@@ -17,7 +18,6 @@ import {
 import { messages } from '#web/office/refunds/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
-import { unknownAmount } from './status-change.ts'
 
 const titleOf = ({ destination }: OfficeRefund): string =>
   destination === 'card' ? messages.sendToAccount : messages.anotherAccount
@@ -37,7 +37,7 @@ function SendToAccountDialog({ refund, onClose }: { refund: OfficeRefund; onClos
       onClose()
     },
   })
-  const unknown = unknownAmount(refund)
+  const unknown = unknownAtCards(refund.card_refunds)
   return (
     <FormDialog title={titleOf(refund)} submitLabel={titleOf(refund)} form={form} onClose={onClose}>
       {unknown > 0 && (

@@ -1,6 +1,8 @@
 import { Alert, Button, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { sum } from '#contract/money.ts'
 import type { RefundStatusChange } from '#contract/office/refunds.ts'
+import { amountToSend, unknownAtCards } from '#contract/refund-amounts.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { CheckboxField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
@@ -9,13 +11,7 @@ import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from '#web/office/refunds/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { RefundWarnings } from '#web/office/refunds/preview/RefundWarnings.tsx'
-import {
-  changeStatus,
-  type ChangeableRefund,
-  effectOf,
-  type NextStatus,
-  unknownAmount,
-} from './status-change.ts'
+import { changeStatus, type ChangeableRefund, effectOf, type NextStatus } from './status-change.ts'
 
 interface StatusDialogProps {
   title: string
@@ -103,11 +99,11 @@ function Lead({ to, refunds, leftOut = 0 }: Pick<StatusDialogProps, 'to' | 'refu
   const [first] = refunds
   const count = refunds.length
   const what = count === 1 ? messages.refundNumber({ id: first.id }) : messages.refundCount({ count })
-  const unknown = refunds.reduce((sum, refund) => sum + unknownAmount(refund), 0)
+  const unknown = unknownAtCards(refunds.flatMap(({ card_refunds = [] }) => card_refunds))
   return (
     <>
       <Text fw={600}>
-        {what}, {money(refunds.reduce((sum, { total, credited }) => sum + total - credited, 0))}
+        {what}, {money(sum(refunds.map(amountToSend)))}
       </Text>
       {unknown > 0 && (
         <Alert color="yellow" title={messages.lookFirst}>

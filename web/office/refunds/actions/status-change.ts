@@ -45,10 +45,6 @@ export function effectOf(to: NextStatus, destination: ChangeableRefund['destinat
   return messages.statusEffect[to]
 }
 
-/** The sum of the parts whose result the gateway did not report, in minor units. */
-export const unknownAmount = ({ card_refunds = [] }: ChangeableRefund): number =>
-  card_refunds.reduce((sum, { status, amount }) => sum + (status === 'unknown' ? amount : 0), 0)
-
 export interface StatusChange {
   ids: number[]
   to: NextStatus

@@ -1,6 +1,7 @@
 import { Badge, Group, List, Text } from '@mantine/core'
 import type { CardRefund, CardRefundStatus } from '#contract/office/card-refunds.ts'
 import type { OfficeRefund } from '#contract/office/refunds.ts'
+import { amountToSend, heldByCards } from '#contract/refund-amounts.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { isUnderway } from '#web/office/refunds/actions/status-change.ts'
 import { messages } from '#web/office/refunds/messages.ts'
@@ -48,10 +49,7 @@ function CardRefundItem({ part }: { part: CardRefund }) {
 function nextOf(refund: OfficeRefund, money: (amount: number) => string): string {
   if (isUnderway(refund)) return messages.cardUnderway
   if (refund.destination === 'card') return refund.status === 'active' ? messages.cardWaits : ''
-  const wentBack = refund.card_refunds.filter(({ status }) => status !== 'failed')
-  return messages.restToAccount({
-    rest: money(wentBack.reduce((rest, { amount }) => rest - amount, refund.total - refund.credited)),
-  })
+  return messages.restToAccount({ rest: money(amountToSend(refund) - heldByCards(refund.card_refunds)) })
 }
 
 /** The parts of a refund to the card: an order that was paid in several attempts is refunded attempt by attempt. */

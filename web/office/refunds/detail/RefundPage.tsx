@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'react-router'
 import * as documents from '#contract/calls/office/document-calls.ts'
 import * as calls from '#contract/calls/office/refund-calls.ts'
 import type { OfficeRefund, RefundWithPreviewResponse } from '#contract/office/refunds.ts'
+import { amountToSend } from '#contract/refund-amounts.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { reasonInWords } from '#web/office/bank-statements/return-reasons.ts'
 import { call, linkTo } from '#web/office/kit/lib/call.ts'
@@ -109,7 +110,7 @@ function OrderAndCustomer({ refund }: { refund: OfficeRefund }) {
             </Anchor>,
           ],
           [messages.newOrder, new_order !== null && <Exchanged key="new" refund={refund} />],
-          [messages.toSend, new_order !== null && money(refund.total - refund.credited)],
+          [messages.toSend, new_order !== null && money(amountToSend(refund))],
           [messages.method, messages.methods[order.payment_method]],
           [messages.destination, messages.destinations[refund.destination]],
           [messages.orderTotal, money(order.total_price)],
