@@ -1,8 +1,8 @@
-/** The words of banks for incoming and outgoing, in several languages. */
+/** The words of banks for incoming and outgoing, in several languages; RC and RD take back money that came in, or went out. */
 const IN =
-  /^(?:h|c|cr|k|crdt|credit|kredit|krediet|crédito?|haben|gutschrift|(?:zahlungs|geld)?eingang|einnahme|einzahlung|bij|in|income|incoming|inbound|received|deposits?|(?:money|paid|payment) in|\+|uplata|potražuje|příjem|příchozí|uznanie|wpływ|abono|haber|ingreso|avere|entrata|accredito|ontvangen|indbetaling|insättning)$/i
+  /^(?:h|c|cr|rd|k|crdt|credit|kredit|krediet|crédito?|haben|gutschrift|(?:zahlungs|geld)?eingang|einnahme|einzahlung|bij|in|income|incoming|inbound|received|deposits?|(?:money|paid|payment) in|\+|uplata|potražuje|příjem|příchozí|uznanie|wpływ|abono|haber|ingreso|avere|entrata|accredito|ontvangen|indbetaling|insättning)$/i
 const OUT =
-  /^(?:s|d|dr|db|dbit|debit|debet|débito?|soll|lastschrift|belastung|(?:zahlungs|geld)?ausgang|ausgabe|auszahlung|af|out|expense|outgoing|outbound|sent|withdrawals?|(?:money|paid|payment) out|[-−]|isplata|duguje|výdaj|odchozí|obciążenie|wypływ|cargo|debe|gasto|dare|uscita|addebito|verzonden|udbetaling|uttag)$/i
+  /^(?:s|d|dr|db|rc|dbit|debit|debet|débito?|soll|lastschrift|belastung|(?:zahlungs|geld)?ausgang|ausgabe|auszahlung|af|out|expense|outgoing|outbound|sent|withdrawals?|(?:money|paid|payment) out|[-–−]|isplata|duguje|výdaj|odchozí|obciążenie|wypływ|cargo|debe|gasto|dare|uscita|addebito|verzonden|udbetaling|uttag)$/i
 
 /** Whether a word means incoming or outgoing; null for any other. */
 export function sideIn(word: string): 'in' | 'out' | null {

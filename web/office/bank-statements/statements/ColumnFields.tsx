@@ -7,7 +7,6 @@ import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { messages } from './messages.ts'
 
 type Name = keyof CsvColumns
-type Fault = NonNullable<UnknownTable['fault']>
 
 const NAMES = Object.entries(messages.column) as [keyof typeof messages.column, string][]
 const REQUIRED: Name[] = ['booked_on']
@@ -37,6 +36,7 @@ function fieldsOf({ form, table: { headings, fault = null } }: TableProps): [Nam
     ...form.field(name),
     ...(fault?.field === name && { errorId: FAULT }),
     required: REQUIRED.includes(name),
+    initialFocus: fault?.field === name,
   })
   const clear = (name: Name) => () => form.change({ [name]: '' })
   const columns = headings.map((heading) => ({ value: heading, label: labelOf(heading) }))
@@ -73,7 +73,9 @@ export function useAsked({ fault = null }: Partial<Pick<UnknownTable, 'fault'>> 
 export function Questions({ form, table, asked }: TableProps & { asked: string[] }) {
   const newest = asked.at(-1)
   useEffect(() => {
-    if (newest !== undefined) document.querySelector<HTMLElement>(`[data-path="${newest}"]`)?.focus()
+    const field = document.querySelector<HTMLElement>(`[data-path="${newest}"]`)
+    field?.focus()
+    field?.scrollIntoView({ block: 'center' })
   }, [newest])
   const { fault = null } = table
   return (

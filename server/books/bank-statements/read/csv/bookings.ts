@@ -52,7 +52,7 @@ export function bookingsOf(table: CsvTable, reading: CsvReading, of: CellOf): Ro
 }
 
 function booked(row: CsvRow, day: string): CsvRow {
-  if (!looksLikeDay(day)) throw new StatementError(messages.noDay({ text: day }), row.line)
+  if (!looksLikeDay(day)) throw new StatementError(messages.noDay({ text: day }), row.line, 'booked_on')
   return row
 }
 
@@ -73,7 +73,8 @@ function totalOf(row: CsvRow, amounts: string[], of: CellOf): TotalRow {
       sideIn(cell) === null,
   )
   const isTotal = words.length === 0 || [own, ...words].some((word) => TOTAL.test(word))
-  if (!isTotal || of(row, 'iban') !== '') throw new StatementError(messages.noDay({ text: day }), row.line)
+  if (!isTotal || of(row, 'iban') !== '')
+    throw new StatementError(messages.noDay({ text: day }), row.line, 'booked_on')
   return { line: row.line, day, amounts }
 }
 
@@ -146,6 +147,6 @@ export function refuseOtherTotals(totals: TotalRow[], read: Amounts[]): void {
     const isKnown = cells.every((cell) =>
       DECIMAL_SIGNS.some((sign) => known.has(Math.abs(parseAmount(cell, sign, 'EUR') ?? Number.NaN))),
     )
-    if (!isKnown) throw new StatementError(messages.noDay({ text: day }), line)
+    if (!isKnown) throw new StatementError(messages.noDay({ text: day }), line, 'booked_on')
   }
 }

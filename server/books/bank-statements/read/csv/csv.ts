@@ -14,7 +14,8 @@ import { currenciesOf, currencyAbove } from './currencies.ts'
 import { type Days, daysOf, timeIn } from './days-of-rows.ts'
 import { lineOf } from './line-of-row.ts'
 import type { MayBeMemo } from './memos.ts'
-import { type CellOf, COLUMNS, type CsvReading } from './reading.ts'
+import { isDash } from './numbers.ts'
+import { type CellOf, COLUMNS, type CsvColumn, type CsvReading } from './reading.ts'
 import { suggestReading } from './suggest.ts'
 import { type CsvRow, type CsvTable, readTable } from './table.ts'
 
@@ -178,6 +179,9 @@ function statementOf(
   }
 }
 
+/** The columns of money that has moved: a dash in one of them is zero, as a balance it is none. */
+const MOVED: CsvColumn[] = ['amount', 'credit', 'debit', 'fee']
+
 function cellsBy({ headings }: CsvTable, reading: CsvReading): CellOf {
   const indexes = new Map(
     COLUMNS.map((column) => {
@@ -187,7 +191,11 @@ function cellsBy({ headings }: CsvTable, reading: CsvReading): CellOf {
       return [column, heading === '' ? -1 : headings.indexOf(heading)]
     }),
   )
-  return ({ cells }, column) => cells[indexes.get(column) ?? -1] ?? ''
+  return ({ cells }, column) => {
+    const cell = cells[indexes.get(column) ?? -1] ?? ''
+    const isOfAmount = column === 'balance' || MOVED.some((each) => each === column)
+    return isOfAmount && isDash(cell) ? (column === 'balance' ? '' : '0') : cell
+  }
 }
 
 function amountCellsBy(

@@ -29,7 +29,12 @@ export function daysOf(rows: CsvRow[], table: CsvRow[], reading: CsvReading, of:
   if (order === null) throw unexplained(cells)
   const dayIn = (cell: string, line: number): string => {
     const day = parseDay(cell, order)
-    if (day === null) throw new StatementError(messages.noDay({ text: cell }), line)
+    if (day === null)
+      throw new StatementError(
+        messages.noDay({ text: cell }),
+        line,
+        reading.dates === '' ? 'booked_on' : 'dates',
+      )
     return day
   }
   return rows.map((row) => {
@@ -45,7 +50,7 @@ function unexplained(cells: { cell: string; line: number }[]): StatementError {
   const misfits = DAY_ORDERS.map(misfit)
   if (misfits.some((each) => each === undefined)) return new StatementError(messages.datesOpen, null, 'dates')
   const [last] = misfits.flatMap((each) => each ?? []).toSorted((one, other) => other.line - one.line)
-  return new StatementError(messages.noDay({ text: last?.cell ?? '' }), last?.line ?? null)
+  return new StatementError(messages.noDay({ text: last?.cell ?? '' }), last?.line ?? null, 'booked_on')
 }
 
 /** The time of day behind a date, as 06:00:01; empty without one. */

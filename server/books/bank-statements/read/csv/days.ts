@@ -75,14 +75,23 @@ function partsOf(cell: string, order: DateOrder): Parts | null {
   return [digits.slice(0, at[0]), digits.slice(at[0], at[1]), digits.slice(at[1])]
 }
 
+/** Between points the day is first; between hyphens, too, or a year of two digits: 27-03-12. */
+function ordersBetween(cells: string[]): DateOrder[] {
+  if (cells.every((cell) => /\./.test(cell.slice(0, 3)) || isNamed(cell))) return ['dmy']
+  return cells.every((cell) => /[.-]/.test(cell.slice(0, 3)) || isNamed(cell))
+    ? ['dmy', 'ymd']
+    : [...DAY_ORDERS]
+}
+
 /**
- * The order in which all these dates are written; null if none fits all of them, or several do. Between points or hyphens the day is first;
- * between slashes it may be the month, unless a statement would then jump between months.
+ * The order in which all these dates are written; null if none fits all of them, or several do. Between slashes the month may be first, unless a
+ * statement would then jump between months.
  */
 export function orderOf(cells: string[]): DateOrder | null {
-  const fitting = DAY_ORDERS.filter((order) => cells.every((cell) => parseDay(cell, order) !== null))
+  const explaining = DAY_ORDERS.filter((order) => cells.every((cell) => parseDay(cell, order) !== null))
+  const usual = ordersBetween(cells)
+  const fitting = explaining.length <= 1 ? explaining : explaining.filter((order) => usual.includes(order))
   if (fitting.length <= 1) return fitting[0] ?? null
-  if (cells.every((cell) => /[.-]/.test(cell.slice(0, 3)) || isNamed(cell))) return 'dmy'
   const same = new Set(fitting.map((order) => cells.map((cell) => parseDay(cell, order)).join(' ')))
   if (same.size === 1) return fitting[0] ?? null
   const steady = fitting.filter((order) => isSteady(cells.map((cell) => parseDay(cell, order) ?? '')))

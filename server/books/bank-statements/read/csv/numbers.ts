@@ -23,14 +23,17 @@ function bareOf(cell: string): { digits: string; isNegative: boolean } {
   const bare = digits.replaceAll(/[\s'’´`]/g, '')
   const isDebit = side !== '' && !['CR', 'H'].includes(side)
   return {
-    digits: bare.replace(/^[-−+(]{1,3}/, '').replace(/[-−+)]{1,3}$/, ''),
-    isNegative: isDebit || /^[-−(]|[-−)]$/.test(bare),
+    digits: bare.replace(/^[-–−+(]{1,3}/, '').replace(/[-–−+)]{1,3}$/, ''),
+    isNegative: isDebit || /^[-–−(]|[-–−)]$/.test(bare),
   }
 }
 
 /** Gaps must separate groups of three digits, in all of a number: "12 34" is none. */
 const hasThousands = (cell: string): boolean =>
   !GAPS.test(cell) || /^\D*\d{1,3}(?:([\s'’´`])\d{3})(?:\1\d{3})*(?:[.,]\d+)?\D*$/.test(cell)
+
+/** Whether a cell has a dash instead of an amount, as spreadsheets write zero: "-", "--", "- €". */
+export const isDash = (cell: string): boolean => /^[-–—−]{1,2}$/.test(cell.replaceAll(SYMBOLS, '').trim())
 
 /** The longest amount: a sign, thirteen digits with separators, decimals and a currency. */
 const MAX_LENGTH = 40
@@ -43,7 +46,7 @@ export function looksLikeAmount(cell: string): boolean {
     .replaceAll(/^\(|\)$/g, '')
     .trim()
   if (
-    !/^(?:[A-Z]{3}\s?)?[\d\s.,'’´`()+−-]+(?:\s?[A-Z]{3}|\s?(?:CR|DR|DB)|(?<=[.,]\d\d)\s?[HS])?$/.test(plain)
+    !/^(?:[A-Z]{3}\s?)?[\d\s.,'’´`()+–−-]+(?:\s?[A-Z]{3}|\s?(?:CR|DR|DB)|(?<=[.,]\d\d)\s?[HS])?$/.test(plain)
   )
     return false
   // "VWZ1" is a heading.

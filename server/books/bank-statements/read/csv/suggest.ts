@@ -6,7 +6,7 @@ import { saysStates } from './bookings.ts'
 import { holdsCurrencies } from './currencies.ts'
 import { looksLikeDay } from './days.ts'
 import { type ColumnKind, isOwnAccount, isSide, isState, MEANINGS } from './headings.ts'
-import { DECIMAL_SIGNS, looksLikeAmount, parseAmount } from './numbers.ts'
+import { DECIMAL_SIGNS, isDash, looksLikeAmount, parseAmount } from './numbers.ts'
 import { type CsvColumn, type CsvReading, NO_READING } from './reading.ts'
 import type { CsvTable } from './table.ts'
 
@@ -36,7 +36,7 @@ export function suggestReading(table: CsvTable, own: string): { guess: CsvReadin
 function columnsOf({ headings, rows }: CsvTable): Column[] {
   const bookings = rows.filter(({ cells }) => cells.some(looksLikeDay))
   return headings.map((heading, index) => {
-    const cells = bookings.flatMap((row) => row.cells[index] || [])
+    const cells = withoutDashes(bookings.flatMap((row) => row.cells[index] || []))
     const isConstant = bookings.length > 1 && cells.length === bookings.length && new Set(cells).size === 1
     return {
       heading,
@@ -47,6 +47,12 @@ function columnsOf({ headings, rows }: CsvTable): Column[] {
       kind: kindOf(cells, () => [holdsCurrencies(rows, index), saysStates(rows, index)]),
     }
   })
+}
+
+/** Among amounts a dash is none; elsewhere it may mean something, such as outgoing. */
+function withoutDashes(cells: string[]): string[] {
+  const others = cells.filter((cell) => !isDash(cell))
+  return others.length > 0 && others.every(looksLikeAmount) ? others : cells
 }
 
 function kindOf(cells: string[], words: () => [isCurrency: boolean, isState: boolean]): Column['kind'] {

@@ -69,10 +69,16 @@ interface SelectFieldProps<Choice extends string> extends FieldProps<Choice> {
   choices: readonly { value: Choice; label: string; disabled?: boolean }[]
   /** The label of the empty option, if there may be no selection. */
   onClear?: () => void
+  initialFocus?: boolean
 }
 
 /** One of several options, searchable if there are many. */
-export function SelectField<Choice extends string>({ choices, onClear, ...field }: SelectFieldProps<Choice>) {
+export function SelectField<Choice extends string>({
+  choices,
+  onClear,
+  initialFocus = false,
+  ...field
+}: SelectFieldProps<Choice>) {
   const select = (picked: string | null) => {
     const choice = choices.find(({ value }) => value === picked)
     if (choice) field.onChange(choice.value)
@@ -86,6 +92,7 @@ export function SelectField<Choice extends string>({ choices, onClear, ...field 
       allowDeselect={false}
       clearable={onClear !== undefined}
       searchable={choices.length > 8}
+      data-autofocus={initialFocus || undefined}
       comboboxProps={{ keepMounted: choices.length <= 8 }}
       onChange={select}
     />
