@@ -62,6 +62,19 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION discount_places(by_rule integer, by_code integer, taken bigint)
+ RETURNS TABLE(stock_id integer, places bigint)
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select held.stock_id, held.places
+    from discount_rules r
+    join discounts d on d.id = r.discount_id
+    left join discount_codes c on c.id = by_code
+    cross join lateral (values (d.uses_stock_id, 1::bigint), (c.stock_id, 1), (d.budget_stock_id, taken)) held (stock_id, places)
+   where r.id = by_rule and held.stock_id is not null and held.places > 0
+$function$;
+
 CREATE OR REPLACE FUNCTION email_key(email text)
  RETURNS text
  LANGUAGE sql
@@ -729,17 +742,28 @@ create table cart_merchandise (
   price bigint not null,
   fee bigint not null,
   released_at timestamp with time zone,
+  discount_rule_id integer,
+  discount_code_id integer,
+  discount_amount bigint default 0 not null,
+  discount_fee_amount bigint default 0 not null,
+  discount_kept boolean default false not null,
   tax_rate numeric(5,2),
   constraint cart_merchandise_pkey PRIMARY KEY (id),
   constraint cart_merchandise_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint cart_merchandise_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id),
+  constraint cart_merchandise_discount_rule_id_fkey FOREIGN KEY (discount_rule_id) REFERENCES discount_rules(id),
   constraint cart_merchandise_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
   constraint cart_merchandise_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint cart_merchandise_discount_amount_check CHECK (discount_amount >= 0),
+  constraint cart_merchandise_discount_fee_amount_check CHECK (discount_fee_amount >= 0),
+  constraint cart_merchandise_discount_has_rule CHECK (discount_rule_id IS NOT NULL OR discount_amount = 0 AND discount_fee_amount = 0),
   constraint cart_merchandise_fee_check CHECK (fee >= 0),
   constraint cart_merchandise_price_check CHECK (price >= 0),
   constraint cart_merchandise_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
   constraint cart_merchandise_taxed CHECK (order_id IS NULL OR tax_rate IS NOT NULL)
 );
 CREATE INDEX cart_merchandise_cart ON cart_merchandise USING btree (cart_id);
+CREATE INDEX cart_merchandise_discount ON cart_merchandise USING btree (discount_rule_id) WHERE discount_rule_id IS NOT NULL;
 CREATE INDEX cart_merchandise_order ON cart_merchandise USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_merchandise_ordered ON cart_merchandise USING btree (merchandise_id, order_id) WHERE order_id IS NOT NULL;
 CREATE TRIGGER cart_merchandise_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_merchandise();
@@ -759,12 +783,22 @@ create table cart_products (
   fee bigint not null,
   name_key text not null,
   released_at timestamp with time zone,
+  discount_rule_id integer,
+  discount_code_id integer,
+  discount_amount bigint default 0 not null,
+  discount_fee_amount bigint default 0 not null,
+  discount_kept boolean default false not null,
   tax_rate numeric(5,2),
   constraint cart_products_pkey PRIMARY KEY (id),
   constraint cart_products_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
+  constraint cart_products_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id),
+  constraint cart_products_discount_rule_id_fkey FOREIGN KEY (discount_rule_id) REFERENCES discount_rules(id),
   constraint cart_products_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint cart_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint cart_products_product_id_transport_time_id_fkey FOREIGN KEY (product_id, transport_time_id) REFERENCES travel_times(product_id, id),
+  constraint cart_products_discount_amount_check CHECK (discount_amount >= 0),
+  constraint cart_products_discount_fee_amount_check CHECK (discount_fee_amount >= 0),
+  constraint cart_products_discount_has_rule CHECK (discount_rule_id IS NOT NULL OR discount_amount = 0 AND discount_fee_amount = 0),
   constraint cart_products_email_check CHECK (length(email) <= 255),
   constraint cart_products_fee_check CHECK (fee >= 0),
   constraint cart_products_full_name_check CHECK (length(full_name) <= 255),
@@ -772,6 +806,7 @@ create table cart_products (
   constraint cart_products_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
   constraint cart_products_taxed CHECK (order_id IS NULL OR tax_rate IS NOT NULL)
 );
+CREATE INDEX cart_products_discount ON cart_products USING btree (discount_rule_id) WHERE discount_rule_id IS NOT NULL;
 CREATE UNIQUE INDEX cart_products_holder ON cart_products USING btree (cart_id, product_id, name_key) WHERE released_at IS NULL;
 CREATE INDEX cart_products_named ON cart_products USING btree (released_at) WHERE released_at IS NOT NULL AND full_name <> '—'::text;
 CREATE INDEX cart_products_order ON cart_products USING btree (order_id) WHERE order_id IS NOT NULL;
@@ -791,6 +826,7 @@ create table carts (
   client_hash text,
   customer_id integer,
   provisional_session_id integer,
+  code_ids integer[] default '{}'::integer[] not null,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_code_key UNIQUE (code),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
@@ -997,6 +1033,54 @@ create table default_views (
   constraint default_views_view_id_fkey FOREIGN KEY (view_id) REFERENCES saved_views(id) ON DELETE CASCADE
 );
 CREATE INDEX default_views_view ON default_views USING btree (view_id);
+
+create table discount_codes (
+  id integer generated always as identity,
+  discount_id integer not null,
+  code text not null,
+  key text not null,
+  enabled boolean default true not null,
+  stock_id integer,
+  constraint discount_codes_pkey PRIMARY KEY (id),
+  constraint discount_codes_key_key UNIQUE (key),
+  constraint discount_codes_stock_id_key UNIQUE (stock_id),
+  constraint discount_codes_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id),
+  constraint discount_codes_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
+);
+CREATE INDEX discount_codes_discount ON discount_codes USING btree (discount_id, id);
+
+create table discount_rules (
+  id integer generated always as identity,
+  discount_id integer not null,
+  rule jsonb not null,
+  constraint discount_rules_pkey PRIMARY KEY (id),
+  constraint discount_rules_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id)
+);
+CREATE INDEX discount_rules_discount ON discount_rules USING btree (discount_id, id);
+CREATE TRIGGER discount_rules_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON discount_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table discounts (
+  id integer generated always as identity,
+  key text not null,
+  name text not null,
+  enabled boolean default true not null,
+  automatic boolean not null,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  reveals text[] default '{}'::text[] not null,
+  uses_stock_id integer,
+  budget_stock_id integer,
+  uses_return boolean default true not null,
+  sort integer not null,
+  translations jsonb default '{}'::jsonb not null,
+  constraint discounts_pkey PRIMARY KEY (id),
+  constraint discounts_budget_stock_id_key UNIQUE (budget_stock_id),
+  constraint discounts_key_key UNIQUE (key),
+  constraint discounts_uses_stock_id_key UNIQUE (uses_stock_id),
+  constraint discounts_budget_stock_id_fkey FOREIGN KEY (budget_stock_id) REFERENCES stock(id),
+  constraint discounts_uses_stock_id_fkey FOREIGN KEY (uses_stock_id) REFERENCES stock(id),
+  constraint discounts_ends_after_start CHECK (ends_at > starts_at)
+);
 
 create table disputes (
   id integer generated always as identity,

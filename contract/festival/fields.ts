@@ -84,6 +84,16 @@ export const timeAfterOrder = countOrNone(MAX_STEP_COUNT)
 /** The number of places; null is unlimited. */
 export const capacity = countOrNone(MAX_INTEGER)
 
+/** Minor units; null is none. */
+export const amountOrNone = countOrNone(MAX_AMOUNT)
+
+/** More than 0, with at most two decimals; null is none. */
+export const percentOrNone = Type.Refine(
+  Type.Unsafe<number | null>({ type: ['number', 'null'], exclusiveMinimum: 0, maximum: 100, default: null }),
+  (rate) => rate === null || Number(rate.toFixed(2)) === rate,
+  () => messages.percent,
+)
+
 export const percent = Type.Refine(
   Type.Number({ minimum: 0, maximum: 100, default: 0 }),
   (rate) => Number(rate.toFixed(2)) === rate,

@@ -119,6 +119,45 @@ export const Voucher = field.part({
 })
 export type Voucher = Static<typeof Voucher>
 
+/**
+ * What makes items cheaper: one of `percent`, `amount` (off) and `price` (the new one), on some items or all, under its conditions (0 is
+ * none). It needs one of its codes unless it is `automatic`. A group is `group_of` items, of which the `cheapest` are discounted; with 0 of
+ * them, the group as a whole.
+ */
+export const Discount = field.part({
+  key: field.key.required,
+  name: own(field.name.required),
+  enabled: field.flag(true),
+  automatic: field.flag(false),
+  codes: field.list(field.voucherCode.required),
+  percent: field.percentOrNone,
+  amount: field.amountOrNone,
+  price: field.amountOrNone,
+  fees: field.flag(false),
+  items: field.list(field.code.required),
+  types: field.list(field.name.required),
+  from_count: field.limit(0),
+  from_amount: field.money,
+  group_of: field.limit(0),
+  cheapest: field.limit(0),
+  /** One for each `with_count` of these. */
+  with_items: field.list(field.code.required),
+  with_types: field.list(field.name.required),
+  with_count: field.limit(0),
+  uses: field.capacity,
+  uses_per_code: field.capacity,
+  uses_per_order: field.limit(0),
+  uses_per_customer: field.limit(0),
+  budget: field.capacity,
+  starts_at: field.moment.optional,
+  ends_at: field.moment.optional,
+  /** Whether a use comes back when a paid line is cancelled or refunded. */
+  uses_return: field.flag(true),
+  /** The items, which must be disabled, that its codes put on sale for their cart. */
+  reveals: field.list(field.code.required),
+})
+export type Discount = Static<typeof Discount>
+
 /** A batch of vouchers: the fields of one, with random codes that begin with `prefix`. */
 export const VoucherBatch = field.part({
   count: Type.Integer({ minimum: 1, maximum: 10_000 }),

@@ -298,6 +298,60 @@ create index vouchers_batch on vouchers (batch_id, id) where batch_id is not nul
 create index vouchers_words on vouchers using gin (words gin_trgm_ops);
 create index vouchers_amount on vouchers (amount, id);
 
+-- What makes items cheaper, in the festival's order. Its uses and its budget are stock, which lines take and give back like places: a
+-- place of a budget is one minor unit.
+create table discounts (
+  id integer generated always as identity primary key,
+  key text not null unique,
+  name text not null,
+  enabled boolean not null default true,
+  -- Whether it applies by itself, without one of its codes.
+  automatic boolean not null,
+  starts_at timestamptz,
+  ends_at timestamptz,
+  -- The items that its codes show, which the shop hides otherwise.
+  reveals text[] not null default '{}',
+  uses_stock_id integer unique references stock,
+  budget_stock_id integer unique references stock,
+  -- Whether a use comes back when a line that was paid is cancelled or refunded.
+  uses_return boolean not null default true,
+  sort integer not null,
+  translations jsonb not null default '{}',
+  constraint discounts_ends_after_start check (ends_at > starts_at)
+);
+
+-- Every rule that a discount has had, the last one being that of today: a line keeps the rule that gave it its price.
+create table discount_rules (
+  id integer generated always as identity primary key,
+  discount_id integer not null references discounts,
+  rule jsonb not null
+);
+create index discount_rules_discount on discount_rules (discount_id, id);
+create trigger discount_rules_written_once before update or delete or truncate on discount_rules
+  for each statement execute function refuse_to_rewrite();
+
+-- `key` is the code without what people mistype: case, blanks and dashes.
+create table discount_codes (
+  id integer generated always as identity primary key,
+  discount_id integer not null references discounts,
+  code text not null,
+  key text not null unique,
+  enabled boolean not null default true,
+  stock_id integer unique references stock
+);
+create index discount_codes_discount on discount_codes (discount_id, id);
+
+-- What a line with a discount holds of which stock row: a use of the discount and of its code, and what it takes of the budget.
+create function discount_places(by_rule integer, by_code integer, taken bigint)
+returns table (stock_id integer, places bigint) language sql stable parallel safe as $$
+  select held.stock_id, held.places
+    from discount_rules r
+    join discounts d on d.id = r.discount_id
+    left join discount_codes c on c.id = by_code
+    cross join lateral (values (d.uses_stock_id, 1::bigint), (c.stock_id, 1), (d.budget_stock_id, taken)) held (stock_id, places)
+   where r.id = by_rule and held.stock_id is not null and held.places > 0
+$$;
+
 -- === Customers ===
 
 -- A label of a domain in lower case in the letters of the domain name system (RFC 3492): "exämple" is "xn--exmple-cua".
@@ -624,6 +678,8 @@ create table carts (
   customer_id integer references customers on delete set null,
   -- The session of an address that is not proven, which pays for it.
   provisional_session_id integer references provisional_sessions on delete set null,
+  -- The codes of discounts that were given for it, in this order.
+  code_ids integer[] not null default '{}',
   constraint carts_opener_check check (status = 'open' or (client_hash is null and customer_id is null))
 );
 create index carts_due on carts (expires_at) where status = 'open';
@@ -869,11 +925,20 @@ create table cart_products (
   fee bigint not null check (fee >= 0),
   name_key text not null,
   released_at timestamptz,
+  -- Its discount: what `price` and `fee` are less than the list price and the list fee.
+  discount_rule_id integer references discount_rules,
+  discount_code_id integer references discount_codes,
+  discount_amount bigint not null default 0 check (discount_amount >= 0),
+  discount_fee_amount bigint not null default 0 check (discount_fee_amount >= 0),
+  -- Its use stays taken after the line is released.
+  discount_kept boolean not null default false,
   tax_rate numeric(5, 2) check (tax_rate between 0 and 100),
   foreign key (product_id, transport_time_id) references travel_times (product_id, id),
+  constraint cart_products_discount_has_rule check (discount_rule_id is not null or (discount_amount = 0 and discount_fee_amount = 0)),
   constraint cart_products_taxed check (order_id is null or tax_rate is not null)
 );
 create unique index cart_products_holder on cart_products (cart_id, product_id, name_key) where released_at is null;
+create index cart_products_discount on cart_products (discount_rule_id) where discount_rule_id is not null;
 create index cart_products_order on cart_products (order_id) where order_id is not null;
 create index cart_products_product on cart_products (product_id) where released_at is null;
 create index cart_products_ordered on cart_products (product_id, order_id) where order_id is not null;
@@ -890,9 +955,18 @@ create table cart_merchandise (
   price bigint not null check (price >= 0),
   fee bigint not null check (fee >= 0),
   released_at timestamptz,
+  -- Its discount: what `price` and `fee` are less than the list price and the list fee.
+  discount_rule_id integer references discount_rules,
+  discount_code_id integer references discount_codes,
+  discount_amount bigint not null default 0 check (discount_amount >= 0),
+  discount_fee_amount bigint not null default 0 check (discount_fee_amount >= 0),
+  -- Its use stays taken after the line is released.
+  discount_kept boolean not null default false,
   tax_rate numeric(5, 2) check (tax_rate between 0 and 100),
+  constraint cart_merchandise_discount_has_rule check (discount_rule_id is not null or (discount_amount = 0 and discount_fee_amount = 0)),
   constraint cart_merchandise_taxed check (order_id is null or tax_rate is not null)
 );
+create index cart_merchandise_discount on cart_merchandise (discount_rule_id) where discount_rule_id is not null;
 create index cart_merchandise_cart on cart_merchandise (cart_id);
 create index cart_merchandise_order on cart_merchandise (order_id) where order_id is not null;
 create index cart_merchandise_ordered on cart_merchandise (merchandise_id, order_id) where order_id is not null;

@@ -10,6 +10,7 @@ import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import {
   readDepartures,
+  readDiscounts,
   readMerchandise,
   readPlans,
   readProducts,
@@ -21,7 +22,15 @@ import {
 import { type Catalogue, indexed, type Item, type MerchandiseItem, type Product } from './loaded.ts'
 import { translate } from './translate.ts'
 
-export type { Catalogue, Departure, Item, MerchandiseItem, Product } from './loaded.ts'
+export type {
+  Catalogue,
+  Departure,
+  Discount,
+  DiscountVersion,
+  Item,
+  MerchandiseItem,
+  Product,
+} from './loaded.ts'
 export type { ShippingRate } from './queries.ts'
 
 const cache = createCache<Catalogue>('catalogue', load)
@@ -131,12 +140,13 @@ export const read = (tx: Tx): Promise<Catalogue> => load(tx, cache.get(tx))
 
 /** Reuses unchanged items of `known`: much is derived from items, and usually only one is edited at a time. */
 async function load(sql: Sql | Tx, known?: Catalogue): Promise<Catalogue> {
-  const [productRows, plans, departures, merchandiseRows, shippingRates] = await Promise.all([
+  const [productRows, plans, departures, merchandiseRows, shippingRates, discounts] = await Promise.all([
     readProducts(sql),
     readPlans(sql),
     readDepartures(sql),
     readMerchandise(sql),
     readShippingRates(sql),
+    readDiscounts(sql),
   ])
   const plansOf = Map.groupBy(plans, (step) => step.product_id)
   const departuresOf = Map.groupBy(departures, (departure) => departure.product_id)
@@ -152,7 +162,13 @@ async function load(sql: Sql | Tx, known?: Catalogue): Promise<Catalogue> {
       known?.merchandiseById.get(row.id),
     ),
   )
-  return indexed({ products, merchandise, shippingRates: [...shippingRates], fallbacks: [] })
+  return indexed({
+    products,
+    merchandise,
+    shippingRates: [...shippingRates],
+    discounts: [...discounts],
+    fallbacks: [],
+  })
 }
 
 function toProduct(

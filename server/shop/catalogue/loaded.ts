@@ -1,5 +1,6 @@
+import type { DiscountRule } from '#contract/discounts/discounts.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import type { DepartureRow, ItemRow, ProductRow, ShippingRate } from './queries.ts'
+import type { DepartureRow, DiscountRow, ItemRow, ProductRow, ShippingRate } from './queries.ts'
 
 /** One departure of a selectable transport; `at` is its time for the wire: ISO 8601 in the event's zone, with offset. */
 export interface Departure extends DepartureRow {
@@ -21,6 +22,15 @@ export interface MerchandiseItem extends ItemRow {
 
 export type Item = Product | MerchandiseItem
 
+export type Discount = DiscountRow
+
+/** A rule that a discount has or had. */
+export interface DiscountVersion {
+  id: number
+  discount: Discount
+  rule: DiscountRule
+}
+
 /** All items, in the order of the shop, including disabled ones. */
 export interface Catalogue {
   products: Product[]
@@ -29,16 +39,25 @@ export interface Catalogue {
   productById: Map<number, Product>
   merchandiseById: Map<number, MerchandiseItem>
   shippingRates: ShippingRate[]
+  /** In the festival's order, including disabled ones. */
+  discounts: Discount[]
+  /** By the id of the rule. */
+  discountVersions: Map<number, DiscountVersion>
   /** Unformatted texts that fall back to the festival's first language. */
   fallbacks: readonly string[]
 }
 
 /** A catalogue of what it holds. */
 export const indexed = (
-  held: Pick<Catalogue, 'products' | 'merchandise' | 'shippingRates' | 'fallbacks'>,
+  held: Pick<Catalogue, 'products' | 'merchandise' | 'shippingRates' | 'discounts' | 'fallbacks'>,
 ): Catalogue => ({
   ...held,
   byCode: new Map([...held.products, ...held.merchandise].map((item) => [item.external_code, item])),
   productById: new Map(held.products.map((product) => [product.id, product])),
   merchandiseById: new Map(held.merchandise.map((item) => [item.id, item])),
+  discountVersions: new Map(
+    held.discounts.flatMap((discount) =>
+      discount.rules.map(({ id, rule }) => [id, { id, discount, rule }] as const),
+    ),
+  ),
 })

@@ -1,3 +1,4 @@
+import type { DiscountRule } from '#contract/discounts/discounts.ts'
 import type { Translations } from '#contract/festival/translations.ts'
 import type { Entry } from '#contract/occasions.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
@@ -80,6 +81,24 @@ export interface ShippingRate {
   sort: number
 }
 
+/** A discount with all the rules that it has had; the last one is that of today. */
+export interface DiscountRow {
+  id: number
+  key: string
+  name: string
+  enabled: boolean
+  automatic: boolean
+  starts_at: Temporal.Instant | null
+  ends_at: Temporal.Instant | null
+  reveals: string[]
+  uses_stock_id: number | null
+  budget_stock_id: number | null
+  uses_return: boolean
+  translations: Translations
+  sort: number
+  rules: { id: number; rule: DiscountRule }[]
+}
+
 export const readProducts = (sql: Sql | Tx) => sql<ProductRow[]>`
   select p.*, e.key as event_key, e.name as event_name, e.timezone, e.starts_at as event_starts_at,
          e.ends_at as event_ends_at, e.location as event_location, e.translations as event_translations, e.entry as event_entry
@@ -96,3 +115,8 @@ export const readMerchandise = (sql: Sql | Tx) => sql<ItemRow[]>`select * from m
 
 export const readShippingRates = (sql: Sql | Tx) => sql<ShippingRate[]>`
   select * from shipping_rates where enabled order by sort, country`
+
+export const readDiscounts = (sql: Sql | Tx) => sql<DiscountRow[]>`
+  select d.*, (select json_agg(json_build_object('id', r.id, 'rule', r.rule) order by r.id)
+                 from discount_rules r where r.discount_id = d.id) as rules
+    from discounts d order by d.sort, d.id`
