@@ -39,6 +39,10 @@ const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{C}\u2800]/gu
 export const normalizeVoucherCode = (text: string): string =>
   text.normalize('NFKC').replaceAll(DASHES, '-').replaceAll(UNSEEN, '')
 
+/** The form in which codes of discounts are compared: like `normalizeVoucherCode`, in upper case and without dashes, which people mistype. */
+export const discountCodeKey = (text: string): string =>
+  normalizeVoucherCode(text).replaceAll('-', '').toUpperCase()
+
 /**
  * The normalized form of an e-mail address for comparison and storage: trimmed, Unicode-composed and lower-case, with its domain in
  * Punycode (`ana@münchen.de` is `ana@xn--mnchen-3ya.de`).

@@ -1057,7 +1057,7 @@ create table discount_rules (
   constraint discount_rules_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id)
 );
 CREATE INDEX discount_rules_discount ON discount_rules USING btree (discount_id, id);
-CREATE TRIGGER discount_rules_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON discount_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+CREATE TRIGGER discount_rules_written_once BEFORE UPDATE OR TRUNCATE ON discount_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table discounts (
   id integer generated always as identity,
@@ -1069,6 +1069,7 @@ create table discounts (
   ends_at timestamp with time zone,
   reveals text[] default '{}'::text[] not null,
   uses_stock_id integer,
+  uses_per_code integer,
   budget_stock_id integer,
   uses_return boolean default true not null,
   sort integer not null,
@@ -1079,7 +1080,8 @@ create table discounts (
   constraint discounts_uses_stock_id_key UNIQUE (uses_stock_id),
   constraint discounts_budget_stock_id_fkey FOREIGN KEY (budget_stock_id) REFERENCES stock(id),
   constraint discounts_uses_stock_id_fkey FOREIGN KEY (uses_stock_id) REFERENCES stock(id),
-  constraint discounts_ends_after_start CHECK (ends_at > starts_at)
+  constraint discounts_ends_after_start CHECK (ends_at > starts_at),
+  constraint discounts_uses_per_code_check CHECK (uses_per_code >= 0)
 );
 
 create table disputes (

@@ -12,7 +12,7 @@ type Part = { translations?: Translations }
 test('all texts of the demo festival are translated into German', async () => {
   const file = parse(await readFile(new URL('demo.yaml', import.meta.url), 'utf8'))
   const { properties } = Festival
-  const lists = (['events', 'products', 'merchandise', 'shipping'] as const).flatMap((list) =>
+  const lists = (['events', 'products', 'merchandise', 'shipping', 'discounts'] as const).flatMap((list) =>
     file[list].map((part: Part): [TSchema, Part] => [properties[list].items, part]),
   )
   const isOurs = site.isDefaultText(file.site.name)

@@ -15,7 +15,7 @@ interface ListCalls {
 }
 
 /** The lists of the catalogue whose records are edited one by one. */
-export type CatalogueList = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping'
+export type CatalogueList = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping' | 'discounts'
 
 /** The calls of each list of the catalogue. */
 export const CATALOGUE_CALLS: Record<CatalogueList, ListCalls> = {
@@ -48,5 +48,11 @@ export const CATALOGUE_CALLS: Record<CatalogueList, ListCalls> = {
     add: calls.addShippingRate,
     change: calls.changeShippingRate,
     remove: calls.removeShippingRate,
+  },
+  discounts: {
+    read: calls.readDiscount,
+    add: calls.addDiscount,
+    change: calls.changeDiscount,
+    remove: calls.removeDiscount,
   },
 }

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Event, MerchandiseItem, Product, SharedCapacity, ShippingRate, Voucher } from './items.ts'
+import { Discount, Event, MerchandiseItem, Product, SharedCapacity, ShippingRate, Voucher } from './items.ts'
 import * as field from './fields.ts'
 import { Site } from './site.ts'
 
@@ -12,6 +12,7 @@ export const Festival = field.object({
   merchandise: field.list(MerchandiseItem),
   capacities: field.list(SharedCapacity),
   shipping: field.list(ShippingRate),
+  discounts: field.list(Discount),
   vouchers: field.list(Voucher),
 })
 export type Festival = Static<typeof Festival>

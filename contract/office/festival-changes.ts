@@ -10,6 +10,7 @@ export const CHANGED_LISTS = [
   'merchandise',
   'capacities',
   'shipping',
+  'discounts',
   'vouchers',
   'order',
 ] as const

@@ -1,5 +1,12 @@
 import { Type, type Static, type TSchema } from 'typebox'
-import { Event, MerchandiseItem, Product, SharedCapacity, ShippingRate } from '#contract/festival/items.ts'
+import {
+  Discount,
+  Event,
+  MerchandiseItem,
+  Product,
+  SharedCapacity,
+  ShippingRate,
+} from '#contract/festival/items.ts'
 import { Site } from '#contract/festival/site.ts'
 import { Instant, Json, Nullable, ListOf, Text } from '#contract/kinds.ts'
 
@@ -52,6 +59,14 @@ export type CapacityPart = Static<typeof CapacityPart>
 export const ShippingPart = Type.Object(part(ShippingRate))
 export type ShippingPart = Static<typeof ShippingPart>
 
+/** `taken`: how many uses its lines hold, and `given_away`: how much of its budget, in minor units; null if it has never had such a limit. */
+export const DiscountPart = Type.Object({
+  ...part(Discount),
+  taken: Nullable(Type.Integer()),
+  given_away: Nullable(Type.Integer()),
+})
+export type DiscountPart = Static<typeof DiscountPart>
+
 /** The whole festival except its vouchers; lists are in the order of the shop and include disabled items. */
 export const FestivalParts = Type.Object({
   site: SitePart,
@@ -60,6 +75,7 @@ export const FestivalParts = Type.Object({
   merchandise: Type.Array(MerchandisePart),
   capacities: Type.Array(CapacityPart),
   shipping: Type.Array(ShippingPart),
+  discounts: Type.Array(DiscountPart),
 })
 export type FestivalParts = Static<typeof FestivalParts>
 
@@ -70,6 +86,7 @@ export const ProductResponse = Type.Object({ part: ProductPart })
 export const MerchandiseResponse = Type.Object({ part: MerchandisePart })
 export const CapacityResponse = Type.Object({ part: CapacityPart })
 export const ShippingResponse = Type.Object({ part: ShippingPart })
+export const DiscountResponse = Type.Object({ part: DiscountPart })
 
 /**
  * A patch: fields that `value` omits stay unchanged, also nested ones. Lists, and maps with keys defined by the festival, are replaced as a
@@ -106,6 +123,7 @@ export const ReorderParts = Type.Object({
   merchandise: ListOf(Text()),
   capacities: ListOf(Text()),
   shipping: ListOf(Text()),
+  discounts: ListOf(Text()),
 })
 export type ReorderParts = Static<typeof ReorderParts>
 

@@ -18,7 +18,16 @@ export type OwnText = Static<typeof OwnText>
  * the id of their batch.
  */
 export const TranslatedPart = Type.Object({
-  list: Type.Enum(['site', 'events', 'products', 'merchandise', 'shipping', 'vouchers', 'voucher-batches']),
+  list: Type.Enum([
+    'site',
+    'events',
+    'products',
+    'merchandise',
+    'shipping',
+    'discounts',
+    'vouchers',
+    'voucher-batches',
+  ]),
   key: Type.String(),
   name: Type.String(),
   version: Type.String(),

@@ -312,6 +312,8 @@ create table discounts (
   -- The items that its codes show, which the shop hides otherwise.
   reveals text[] not null default '{}',
   uses_stock_id integer unique references stock,
+  -- How often each of its codes can be used: the capacity of their stock.
+  uses_per_code integer check (uses_per_code >= 0),
   budget_stock_id integer unique references stock,
   -- Whether a use comes back when a line that was paid is cancelled or refunded.
   uses_return boolean not null default true,
@@ -320,14 +322,15 @@ create table discounts (
   constraint discounts_ends_after_start check (ends_at > starts_at)
 );
 
--- Every rule that a discount has had, the last one being that of today: a line keeps the rule that gave it its price.
+-- Every rule that a discount has had, the last one being that of today: a line keeps the rule that gave it its price. What no line ever had
+-- goes with its discount.
 create table discount_rules (
   id integer generated always as identity primary key,
   discount_id integer not null references discounts,
   rule jsonb not null
 );
 create index discount_rules_discount on discount_rules (discount_id, id);
-create trigger discount_rules_written_once before update or delete or truncate on discount_rules
+create trigger discount_rules_written_once before update or truncate on discount_rules
   for each statement execute function refuse_to_rewrite();
 
 -- `key` is the code without what people mistype: case, blanks and dashes.

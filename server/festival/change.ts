@@ -64,7 +64,7 @@ async function refuseUnlessReady(
 
 /** The content of the caches for a festival. */
 const IN_SITE = ['site', 'events', 'order']
-const IN_CATALOGUE = ['events', 'products', 'merchandise', 'shipping', 'order']
+const IN_CATALOGUE = ['events', 'products', 'merchandise', 'shipping', 'discounts', 'order']
 
 /** Only changed caches are reloaded, and not in this process, which has just read the data. */
 async function invalidateCaches(tx: Tx, changes: Change[], { stored }: CurrentFestival): Promise<void> {

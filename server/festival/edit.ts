@@ -72,4 +72,5 @@ const NOUNS = lookup<string>({
   merchandise: 'merchandise',
   capacities: 'shared capacity',
   shipping: 'shipping',
+  discounts: 'discount',
 })

@@ -206,6 +206,7 @@ function entryAt({ festival, stored }: CurrentFestival, { list, key }: EntryRef)
     merchandise: [],
     capacities: [],
     shipping: [],
+    discounts: [],
     [list]: named,
   }
   const [found] = partsOf({ festival: alone, stored })[list]
@@ -215,7 +216,8 @@ function entryAt({ festival, stored }: CurrentFestival, { list, key }: EntryRef)
 
 const part = <Value>(value: Value) => ({ version: versionOf(value), value })
 
-function partsOf({ festival, stored: { catalogue, stock, capacities } }: CurrentFestival): FestivalParts {
+function partsOf({ festival, stored }: CurrentFestival): FestivalParts {
+  const { catalogue, stock, capacities } = stored
   const takenOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.taken ?? 0
   const waitingOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.waiting_count ?? 0
   const itemOf = ({ external_code }: { external_code: string }) => {
@@ -250,5 +252,16 @@ function partsOf({ festival, stored: { catalogue, stock, capacities } }: Current
       return { ...part(value), taken: row ? takenOf(row) : 0, waiting_count: row ? waitingOf(row) : 0 }
     }),
     shipping: festival.shipping.map(part),
+    discounts: discountsOf({ festival, stored }),
   }
 }
+
+const discountsOf = ({
+  festival,
+  stored: { catalogue, stock },
+}: CurrentFestival): FestivalParts['discounts'] =>
+  festival.discounts.map((value) => {
+    const row = catalogue.discounts.find(({ key }) => key === value.key)
+    const takenOf = (id: number | null = null) => (id === null ? null : (stock.get(id)?.taken ?? 0))
+    return { ...part(value), taken: takenOf(row?.uses_stock_id), given_away: takenOf(row?.budget_stock_id) }
+  })

@@ -1,7 +1,15 @@
 import { differences, type Change } from './compare/compare.ts'
 import { messages } from './compare/messages.ts'
 
-const PARTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'vouchers'] as const
+const PARTS = [
+  'events',
+  'products',
+  'merchandise',
+  'capacities',
+  'shipping',
+  'discounts',
+  'vouchers',
+] as const
 
 /** The numbers of added, changed and removed entries of a list. Sold items are disabled instead of removed. */
 export type Tally = { added: number; changed: number; removed: number; switchedOff: number }

@@ -12,7 +12,7 @@ import { ENTRIES } from './compare/compare.ts'
 import { useSnapshot } from './compare/compare.ts'
 import { readNamed } from './voucher-queries.ts'
 
-const LISTS = ['events', 'products', 'merchandise', 'shipping'] as const
+const LISTS = ['events', 'products', 'merchandise', 'shipping', 'discounts'] as const
 
 /** All of the festival's own texts, part by part, with their translations and missing languages. */
 export async function list(shop: Shop): Promise<OwnTexts> {

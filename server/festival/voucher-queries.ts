@@ -25,6 +25,9 @@ export interface VoucherInput {
 export const lockVoucher = (tx: Tx, id: number) => tx<VoucherRow[]>`
   select id, code, name, amount, expires_at, enabled, translations, xmin::text as version from vouchers where id = ${id} for update`
 
+export const readDiscountOf = (tx: Tx, codeKey: string) =>
+  tx`select from discount_codes where key = ${codeKey}`
+
 export const insertVoucher = (
   tx: Tx,
   code: string,
@@ -65,12 +68,13 @@ export const insertBatch = (
           ${tx.json(batch.translations)})
   returning *`
 
-/** Codes that exist already are skipped. */
+/** Codes that exist already, also as those of discounts, are skipped. */
 export const insertOfBatch = (tx: Tx, batchId: number, codes: string[]) => tx`
   insert into vouchers (code, name, amount, expires_at, translations, batch_id)
   select code, batch.name, batch.amount, batch.expires_at, batch.translations, batch.id
     from unnest(${codes}::text[]) with ordinality as made (code, position), voucher_batches batch
    where batch.id = ${batchId}
+     and not exists (select from discount_codes c where c.key = replace(upper(made.code), '-', ''))
    order by position
   on conflict (upper(code)) do nothing
   returning id`

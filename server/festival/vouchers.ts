@@ -1,12 +1,14 @@
 import type { TSchema } from 'typebox'
 import { Voucher, VoucherBatch } from '#contract/festival/items.ts'
 import { messages } from '#contract/messages.ts'
+import { discountCodeKey } from '#contract/rules.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ChangeVoucher, ChangeVoucherBatch } from '#contract/office/vouchers.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import * as random from '#server/platform/security/random-codes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { messages as festivalMessages } from './messages.ts'
 import { record } from './record/history.ts'
 import { toRefusal } from './faults.ts'
 import { validateSchema } from './read/read.ts'
@@ -21,10 +23,12 @@ const RANDOM_LETTERS = 12
  * Adds a voucher and returns its id; omitted fields get their defaults.
  * Refuses:
  * - by field, invalid values
- * - an existing code (`code`)
+ * - an existing code, also of a discount (`code`)
  */
 export async function add(tx: Tx, value: unknown): Promise<number> {
   const voucher = validated(Voucher, value) as Voucher
+  const [taken] = await queries.readDiscountOf(tx, discountCodeKey(voucher.code))
+  if (taken) throw new Refusal(festivalMessages.discountCode, { field: 'code' })
   const [row] = await queries.insertVoucher(tx, voucher.code, voucher)
   if (!row) throw new Refusal(officeMessages.voucherTaken, { field: 'code' })
   const change = { list: 'vouchers', key: voucher.code, before: null, after: voucher }

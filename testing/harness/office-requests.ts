@@ -35,6 +35,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select external_code from merchandise limit 1) as merchandise,
            coalesce((select code from shared_capacities limit 1), 'site') as capacities,
            (select country from shipping_rates limit 1) as "shipping-rates",
+           coalesce((select key from discounts limit 1), 'early') as discounts,
            (select coalesce(min(id) filter (where revoked_at is not null), 0) from staff_sessions) as browsers,
            coalesce((select c.code from till_entries e join orders c on c.id = e.order_id limit 1), '') as "box-office-sales",
            coalesce((select number from credit_notes where order_id = o.id limit 1), 'CN-2027-000001') as "credit-notes",

@@ -4,6 +4,7 @@ import { Text } from '#contract/kinds.ts'
 import {
   AddPart,
   CapacityResponse,
+  DiscountResponse,
   EventResponse,
   MerchandiseResponse,
   ProductResponse,
@@ -139,5 +140,30 @@ export const changeShippingRate = patch('/office/api/shipping-rates/:key', {
 
 export const removeShippingRate = post('/office/api/shipping-rates/:key/removals', {
   summary: 'Removes a shipping rate, or disables it if it was ever in a cart.',
+  ...removal,
+})
+
+export const readDiscount = get('/office/api/discounts/:key', {
+  summary: 'Shows a discount.',
+  answer: DiscountResponse,
+  ...one,
+})
+
+export const addDiscount = post('/office/api/discounts', {
+  summary: 'Adds a discount at the end of the list.',
+  body: AddPart,
+  answer: DiscountResponse,
+  ...owner,
+})
+
+export const changeDiscount = patch('/office/api/discounts/:key', {
+  summary: 'Changes a discount.',
+  body: UpdatePart,
+  answer: DiscountResponse,
+  ...one,
+})
+
+export const removeDiscount = post('/office/api/discounts/:key/removals', {
+  summary: 'Removes a discount with its codes, or disables it if a line ever had it.',
   ...removal,
 })

@@ -25,7 +25,7 @@ export const setUpFestival = post('/office/api/festival', {
 })
 
 export const reorderParts = patch('/office/api/festival', {
-  summary: 'Reorders events, products, merchandise, shared capacities or shipping rates.',
+  summary: 'Reorders events, products, merchandise, shared capacities, shipping rates or discounts.',
   body: ReorderParts,
   answer: FestivalResponse,
   ...owner,

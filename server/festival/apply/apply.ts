@@ -7,6 +7,7 @@ import * as site from '#server/shop/site/site.ts'
 import type { SiteSettings } from '#server/shop/site/site.ts'
 import { refuseCounted } from './check-in-lists.ts'
 import { removeCapacities } from './shared-capacity-queries.ts'
+import { refuseDiscountCodes, saveDiscounts, startLimits } from './discounts.ts'
 import * as queries from './queries.ts'
 import { saveInOrder } from './rows.ts'
 import { addDepartures, applyCapacities, applyStock, type AppliedStock } from './stock.ts'
@@ -41,14 +42,18 @@ export async function apply(
   )
   await applyShippingRates(tx, festival)
   await saveCapacities(tx, festival, stock)
+  await saveDiscounts(tx, festival, stock)
   if (!isDryRun) await applyCapacities(tx, stock)
+  await startLimits(tx, stock, { isDryRun })
 }
 
 /**
  * A voucher that the festival no longer contains is disabled instead of deleted, because people have its code. Vouchers of batches are not
- * part of a festival.
+ * part of a festival. Throws a ValidationError for the code of a discount.
  */
-export async function applyVouchers(tx: Tx, { vouchers }: Festival): Promise<void> {
+export async function applyVouchers(tx: Tx, festival: Festival): Promise<void> {
+  await refuseDiscountCodes(tx, festival)
+  const { vouchers } = festival
   await queries.saveVouchers(tx, vouchers)
   const codes = vouchers.map(({ code }) => code)
   await queries.switchVouchersOff(tx, codes)

@@ -7,6 +7,8 @@ export const messages = defineMessages('server/festival/apply', {
   typeSold: 'can no longer change: it has been sold as {type}',
   codeSold: '{code} is already the code of something in {list} that has been sold',
   capacityTaken: '{capacity} is less than the {taken} already taken',
+  codeOfVoucher: 'is already the code of a voucher',
+  codeOfDiscount: 'is already the code of the discount {key}',
   departureBooked: '{travelTime} is missing, but {taken} of its seats are taken',
   productCounted:
     '{code} is missing, but the check-in list “{list}” includes it: remove it from that list first',

@@ -1,9 +1,9 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** A stock row with its owner: an item, with `travel_time` one of its departures, or a shared capacity by code. */
+/** A stock row with its owner: an item, with `travel_time` one of its departures, a shared capacity by code, or a limit of a discount by its key or that of its code. */
 export interface ItemStock {
   stock_id: number
-  kind: 'products' | 'merchandise' | 'capacities'
+  kind: 'products' | 'merchandise' | 'capacities' | 'discount uses' | 'discount budgets' | 'discount codes'
   external_code: string
   travel_time: Temporal.PlainDateTime | null
   capacity: number | null
@@ -13,14 +13,19 @@ export interface ItemStock {
 
 export const readStock = (tx: Tx) => tx<ItemStock[]>`
   select s.id as stock_id, s.capacity, s.taken, s.shared_stock_ids, t.travel_time,
-         case when m.id is not null then 'merchandise' when c.id is not null then 'capacities' else 'products' end as kind,
-         coalesce(p.external_code, d.external_code, m.external_code, c.code) as external_code
+         case when m.id is not null then 'merchandise' when c.id is not null then 'capacities'
+              when u.id is not null then 'discount uses' when b.id is not null then 'discount budgets'
+              when o.id is not null then 'discount codes' else 'products' end as kind,
+         coalesce(p.external_code, d.external_code, m.external_code, c.code, u.key, b.key, o.key) as external_code
     from stock s
     left join products p on p.stock_id = s.id
     left join merchandise m on m.stock_id = s.id
     left join travel_times t on t.stock_id = s.id
     left join products d on d.id = t.product_id
     left join shared_capacities c on c.stock_id = s.id
+    left join discounts u on u.uses_stock_id = s.id
+    left join discounts b on b.budget_stock_id = s.id
+    left join discount_codes o on o.stock_id = s.id
    order by s.id`
 
 /** Locks stock rows in the order of their ids, like the stock queue, and returns how many places are taken. */

@@ -16,6 +16,8 @@ const COLUMNS = {
     travel_time_type travel_time allow_travel_time_changes_until download_from`),
   merchandise: ITEM,
   shared_capacities: words('code name stock_id sort'),
+  discounts: words(`
+    key name enabled automatic starts_at ends_at reveals uses_stock_id uses_per_code budget_stock_id uses_return translations sort`),
   shipping_rates: words('country name type price tax_rate enabled translations sort'),
 }
 

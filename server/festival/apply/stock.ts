@@ -1,4 +1,5 @@
 import type { Festival } from '#contract/festival/festival.ts'
+import { discountCodeKey } from '#contract/rules.ts'
 import { ValidationError, type Fault } from '#server/festival/faults.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as stock from '#server/shop/stock/stock.ts'
@@ -25,6 +26,8 @@ export interface AppliedStock {
   /** The stock row of an item. */
   idOf: (kind: Kind, external_code: string) => number | undefined
   newDepartures: NewDeparture[]
+  /** The created rows of discounts, whose lines may hold some of them already. */
+  newLimits: (Wanted & { stock_id: number })[]
   goneDepartures: ItemStock[]
   changes: CapacityChange[]
   capacities: SharedCapacities
@@ -39,7 +42,7 @@ interface CapacityChange {
   capacity: number | null
 }
 
-/** The owner of a stock row: an item, with `travel_time` one of its departures, or a shared capacity by code. */
+/** The owner of a stock row, as in `ItemStock`. */
 interface Wanted {
   /** The path of its capacity in the file. */
   path: string
@@ -68,7 +71,7 @@ export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedSto
   refuseTaken()
   const created = await create(
     tx,
-    wanted.filter((one) => !current.has(keyOf(one))),
+    wanted.filter((one) => !current.has(keyOf(one)) && (one.capacity !== null || !isOfDiscount(one))),
   )
   const ids = new Map([...current.values(), ...created].map((row) => [keyOf(row), row.stock_id]))
   const idOf: AppliedStock['idOf'] = (kind, external_code) =>
@@ -78,6 +81,7 @@ export async function applyStock(tx: Tx, festival: Festival): Promise<AppliedSto
     newDepartures: created.flatMap(({ travel_time, ...row }) =>
       travel_time === null ? [] : [{ ...row, travel_time }],
     ),
+    newLimits: created.filter(isOfDiscount),
     goneDepartures,
     changes: capacityChanges(current, wanted, goneDepartures),
     capacities: findSharedCapacities(festival, rows, idOf),
@@ -118,7 +122,10 @@ export const addDepartures = (tx: Tx, { newDepartures }: AppliedStock): PromiseL
   insertDepartures(tx, newDepartures)
 
 /** A festival after a dry run, with the capacities and departures that the dry run did not write. */
-export function withStockOf(after: Festival, { products, merchandise, capacities }: Festival): Festival {
+export function withStockOf(
+  after: Festival,
+  { products, merchandise, capacities, discounts }: Festival,
+): Festival {
   const next = {
     products: new Map(products.map((one) => [one.external_code, one])),
     merchandise: new Map(merchandise.map((one) => [one.external_code, one])),
@@ -151,10 +158,17 @@ export function withStockOf(after: Festival, { products, merchandise, capacities
         products: after.products.filter(isMember).map(({ external_code }) => external_code),
       }
     }),
+    discounts: withLimitsOf(after.discounts, discounts),
   }
 }
 
-function* wantedStock({ products, merchandise, capacities }: Festival): Generator<Wanted> {
+const withLimitsOf = (after: Festival['discounts'], next: Festival['discounts']): Festival['discounts'] =>
+  after.map((one) => {
+    const { uses, budget } = next.find(({ key }) => key === one.key) ?? one
+    return { ...one, uses, budget }
+  })
+
+function* wantedStock({ products, merchandise, capacities, discounts }: Festival): Generator<Wanted> {
   for (const [index, { external_code, stock: capacity, travel_times }] of products.entries()) {
     const at = `products[${index}]`
     yield { path: `${at}.stock`, kind: 'products', external_code, travel_time: null, capacity }
@@ -171,7 +185,28 @@ function* wantedStock({ products, merchandise, capacities }: Festival): Generato
     const path = `capacities[${index}].capacity`
     yield { path, kind: 'capacities', external_code: code, travel_time: null, capacity }
   }
+  for (const [index, discount] of discounts.entries()) yield* limitsOf(discount, `discounts[${index}]`)
 }
+
+function* limitsOf(
+  { key, codes, uses, uses_per_code, budget }: Festival['discounts'][number],
+  at: string,
+): Generator<Wanted> {
+  const limit = { external_code: key, travel_time: null }
+  yield { ...limit, path: `${at}.uses`, kind: 'discount uses', capacity: uses }
+  yield { ...limit, path: `${at}.budget`, kind: 'discount budgets', capacity: budget }
+  for (const code of codes)
+    yield {
+      ...limit,
+      path: `${at}.uses_per_code`,
+      kind: 'discount codes',
+      external_code: discountCodeKey(code),
+      capacity: uses_per_code,
+    }
+}
+
+/** Discounts without limits have no stock, so that nobody waits for its rows. */
+const isOfDiscount = ({ kind }: Wanted): boolean => kind.startsWith('discount ')
 
 /** A key that is the same for a stock in the file and in the database. */
 function keyOf({

@@ -44,6 +44,9 @@ export interface RateRow {
 export const readRates = (sql: Sql | Tx) => sql<RateRow[]>`
   select country, name, price, tax_rate, enabled, translations from shipping_rates order by sort, country`
 
+export const readCodes = (sql: Sql | Tx) => sql<{ discount_id: number; code: string }[]>`
+  select discount_id, code from discount_codes where enabled order by id`
+
 export interface VoucherRow {
   code: string
   name: string

@@ -9,6 +9,7 @@ import * as site from '#server/shop/site/site.ts'
 import type { Site } from '#server/shop/site/site.ts'
 import {
   readCapacities,
+  readCodes,
   readStock,
   readRates,
   readVouchers,
@@ -16,6 +17,7 @@ import {
   type RateRow,
   type StockRow,
 } from './stored-queries.ts'
+import { fromRule } from '#server/festival/discount-rule.ts'
 import { allCountries } from '#server/festival/read/read.ts'
 import { inSchemaOrder } from '#server/festival/read/read.ts'
 
@@ -26,19 +28,22 @@ export interface StoredFestival {
   stock: Map<number, StockRow>
   capacities: readonly CapacityRow[]
   shipping: readonly RateRow[]
+  /** The enabled codes of discounts. */
+  codes: readonly { discount_id: number; code: string }[]
 }
 
 /** Null before the first festival is imported. A transaction that has changed it must read it `uncached`. */
 export async function readStored(tx: Tx, { uncached = false } = {}): Promise<StoredFestival | null> {
-  const [settings, items, rows, capacities, shipping] = await Promise.all([
+  const [settings, items, rows, capacities, shipping, codes] = await Promise.all([
     uncached ? site.read(tx) : site.current(tx),
     uncached ? catalogue.read(tx) : catalogue.current(tx),
     readStock(tx),
     readCapacities(tx),
     readRates(tx),
+    readCodes(tx),
   ])
   const stock = new Map(rows.map((row) => [row.id, row]))
-  return settings && { site: settings, catalogue: items, stock, capacities, shipping }
+  return settings && { site: settings, catalogue: items, stock, capacities, shipping, codes }
 }
 
 /** The vouchers in the format of a festival file, without those of batches. */
@@ -63,6 +68,7 @@ export function toFestival(stored: StoredFestival): Festival {
     merchandise: [],
     capacities: capacitiesOf(stored),
     shipping: [...stored.shipping],
+    discounts: discountsOf(stored),
     vouchers: [],
   }) as Festival
   // Data in the database was validated when it was written.
@@ -84,6 +90,24 @@ const capacitiesOf = ({ capacities, stock, catalogue: { products } }: StoredFest
       stock.get(one.stock_id)?.shared_stock_ids.includes(stock_id) ? [one.external_code] : [],
     ),
   }))
+
+function discountsOf({ catalogue: { discounts }, codes, stock, site: { timezone } }: StoredFestival) {
+  const codesOf = Map.groupBy(codes, ({ discount_id }) => discount_id)
+  const limitOf = (id: number | null) => (id === null ? null : (stock.get(id)?.capacity ?? null))
+  return discounts.map(({ rules, ...discount }) => {
+    const today = rules.at(-1)
+    if (!today) throw new Error(`The discount ${discount.key} has no rule`)
+    return {
+      ...discount,
+      ...fromRule(today.rule),
+      codes: codesOf.get(discount.id)?.map(({ code }) => code) ?? [],
+      uses: limitOf(discount.uses_stock_id),
+      budget: limitOf(discount.budget_stock_id),
+      starts_at: withOffset(discount.starts_at, timezone),
+      ends_at: withOffset(discount.ends_at, timezone),
+    }
+  })
+}
 
 function siteOf(settings: Site) {
   const { countries, languages, locale, durations, waitingRoom, timezone } = settings

@@ -21,7 +21,7 @@ export function fillDefaults(
 ): { settings: SiteSettings; festival: Festival } {
   const { site } = festival
   const url = (file: string | null): string | null => file && addressOf(file)
-  const { events, products, merchandise, shipping, vouchers } = Festival.properties
+  const { events, products, merchandise, shipping, discounts, vouchers } = Festival.properties
   return {
     settings: fillTranslations(Festival.properties.site, fillSite(site, url)),
     festival: {
@@ -35,6 +35,9 @@ export function fillDefaults(
         fillTranslations(merchandise.items, fillItem(item, site.timezone, url)),
       ),
       shipping: festival.shipping.map((rate) => fillTranslations(shipping.items, rate)),
+      discounts: festival.discounts.map((discount) =>
+        fillTranslations(discounts.items, { ...discount, ...fillTimes(discount, site.timezone) }),
+      ),
       vouchers: festival.vouchers.map((voucher) => fillTranslations(vouchers.items, voucher)),
     },
   }
@@ -65,17 +68,17 @@ function fillSite(site: Site, url: (file: string | null) => string | null): Site
 
 function fillEvent(event: Event, site: Site): Event {
   const timezone = event.timezone ?? site.timezone
-  return { ...event, ...fillOccasion(event, timezone), name: event.name || site.name, timezone }
+  return { ...event, ...fillTimes(event, timezone), name: event.name || site.name, timezone }
 }
 
 /** Omitted values of a product stay omitted: they follow its event. */
 const fillProduct = (product: Product, timezone: string): Product => ({
   ...product,
-  ...fillOccasion(product, timezone),
+  ...fillTimes(product, timezone),
   payment_plan: product.payment_plan.map(storedStep),
 })
 
-const fillOccasion = ({ starts_at, ends_at }: Event | Product, timezone: string) => ({
+const fillTimes = ({ starts_at, ends_at }: Pick<Event, 'starts_at' | 'ends_at'>, timezone: string) => ({
   starts_at: starts_at && moment(starts_at, timezone).toString(),
   ends_at: ends_at && moment(ends_at, timezone).toString(),
 })

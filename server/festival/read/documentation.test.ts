@@ -36,6 +36,7 @@ const sections: Record<string, TSchema[]> = {
   '`products` and `merchandise`': [Festival.properties.products, Festival.properties.merchandise],
   '`capacities`': [Festival.properties.capacities],
   '`shipping`': [Festival.properties.shipping],
+  '`discounts`': [Festival.properties.discounts],
   '`vouchers`': [Festival.properties.vouchers],
 }
 for (const [heading, schemas] of Object.entries(sections))

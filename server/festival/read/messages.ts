@@ -6,6 +6,7 @@ export const messages = defineMessages('server/festival/read', {
   required: 'is required',
   unknown: 'is not known here',
   atLeast: 'must be {limit} or more',
+  moreThan: 'must be more than {limit}',
   atMost: 'must be {limit} or less',
   exactly: 'must be {value}',
   oneOf: 'must be one of {values}',
@@ -43,6 +44,23 @@ export const messages = defineMessages('server/festival/read', {
   noMessage: '{message} cannot be read: a brace is not closed, or a choice has no "other" branch',
   translatesNothing: 'has nothing to translate: there is no such text in the first language',
   ownPath: '{path} is a path the shop already uses',
+
+  // discounts
+  discountValue: 'exactly one of percent, amount and price must be given',
+  groupOfOne: 'must be 2 or more, or 0 for none',
+  needs: 'needs {field}',
+  neededBy: 'is required with {field}',
+  notMoreThan: 'must not be more than {field}',
+  eitherOr: 'cannot be combined with {field}',
+  withAll:
+    'must name something, or types must: where everything is discounted, nothing is left to buy it with',
+  withItself: 'is among {field} already: what is discounted does not count as what it is bought with',
+  notAutomatic: 'is not for an automatic discount, which has no codes',
+  noSuchItem: 'no product or merchandise has the code {code}',
+  noSuchType: 'no type of products or merchandise is called {type}',
+  notHidden: '{code} is switched on, so that there is nothing to reveal',
+  codeOfDashes: 'must have a letter or a digit',
+  sameCode: 'is the same as {path}: upper and lower case and dashes make no difference',
 
   // payment plans
   planSum: 'amounts sum to {sum}, price and fee to {total}',

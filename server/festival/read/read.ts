@@ -45,10 +45,10 @@ export async function readFestivalFile(file: string, shop: Shop): Promise<ValidF
  * ValidationError with `found` and its own faults.
  */
 export function readEditedFestival(edited: unknown, before: Festival, found: Fault[]): ValidFestival {
-  const { site, events, products, merchandise, capacities, shipping, vouchers } = before
+  const { site, events, products, merchandise, capacities, shipping, discounts, vouchers } = before
   const known = new Set<unknown>([
     site,
-    ...[events, products, merchandise, capacities, shipping, vouchers].flat(),
+    ...[events, products, merchandise, capacities, shipping, discounts, vouchers].flat(),
   ])
   const draft = toEditedDraft(edited as Festival, known)
   const faults = [...found, ...draft.faults, ...(draft.isCut ? [] : crossFieldFaults(draft))]

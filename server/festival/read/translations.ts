@@ -15,7 +15,7 @@ import type { Fault } from '#server/festival/faults.ts'
 import { messages } from './messages.ts'
 import { merged } from './walk-schema.ts'
 
-const LISTS = ['events', 'products', 'merchandise', 'shipping', 'vouchers'] as const
+const LISTS = ['events', 'products', 'merchandise', 'shipping', 'discounts', 'vouchers'] as const
 
 interface Translated {
   translations: Translations

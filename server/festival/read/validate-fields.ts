@@ -28,7 +28,15 @@ const faultOfLength = (list: string, entries: unknown): Fault[] =>
     ? [{ path: list, fault: messages.tooMany({ most: MAX_ENTRIES }) }]
     : []
 
-const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'vouchers'] as const
+const LISTS = [
+  'events',
+  'products',
+  'merchandise',
+  'capacities',
+  'shipping',
+  'discounts',
+  'vouchers',
+] as const
 
 /** The same, but parts that are `known` to be valid are skipped: usually one of hundreds of products is edited. */
 export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Draft {
@@ -127,6 +135,7 @@ function faultOf(error: TLocalizedValidationError): string | null {
   if (error.keyword === 'additionalProperties' || error.keyword === 'anyOf') return null
   if (error.keyword === 'boolean') return messages.unknown
   if (error.keyword === 'minimum') return messages.atLeast({ limit: String(error.params.limit) })
+  if (error.keyword === 'exclusiveMinimum') return messages.moreThan({ limit: String(error.params.limit) })
   if (error.keyword === 'maximum') return messages.atMost({ limit: String(error.params.limit) })
   if (error.keyword === 'const') return messages.exactly({ value: String(error.params.allowedValue) })
   if (error.keyword === 'enum')

@@ -8,6 +8,8 @@ import { stringify } from 'yaml'
 import { createAppContext } from '#server/app-context.ts'
 import { openLog } from '#server/platform/log.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { withDiscounts } from '#testing/fixtures/any-discounts.ts'
+import { contentsOf } from '#testing/fixtures/festival-contents.ts'
 import { cloneDatabase } from '#testing/harness/database.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { world } from '#testing/harness/world.ts'
@@ -21,28 +23,6 @@ async function folderOfOurs(): Promise<string> {
   folders.push(folder)
   return folder
 }
-
-/** Everything that an import writes, in order, without generated ids. */
-const contents = ({ sql }: Shop) => sql`
-  select 'site' as part, 0 as at, settings::text as row from site
-  union all select 'event', sort, (to_jsonb(e) - 'id')::text from events e
-  union all select 'product', p.sort,
-    (to_jsonb(p) - '{id,event_id,stock_id}'::text[] || jsonb_build_object('event', e.key, 'stock', s.capacity))::text
-    from products p join events e on e.id = event_id join stock s on s.id = stock_id
-  union all select 'step', p.sort * 100 + position, jsonb_build_array(amount, count, units, due_on)::text
-    from payment_plan_steps join products p on p.id = product_id
-  union all select 'departure', p.sort, jsonb_build_array(t.travel_time, s.capacity)::text
-    from travel_times t join products p on p.id = product_id join stock s on s.id = t.stock_id
-  union all select 'merchandise', m.sort,
-    (to_jsonb(m) - '{id,stock_id}'::text[] || jsonb_build_object('stock', s.capacity))::text
-    from merchandise m join stock s on s.id = stock_id
-  union all select 'rate', sort, to_jsonb(r)::text from shipping_rates r
-  union all select 'voucher', 0, (to_jsonb(v) - 'id')::text from vouchers v
-  union all select 'capacity', c.sort, jsonb_build_array(c.code, c.name, s.capacity, s.taken, m.products)::text
-    from shared_capacities c join stock s on s.id = c.stock_id, lateral (
-      select array_agg(p.external_code order by p.sort) as products
-        from products p join stock own on own.id = p.stock_id where s.id = any(own.shared_stock_ids)) m
-  order by 1, 2, 3`
 
 /** Runs `work` in a separate empty shop. */
 async function inEmptyShop<T>(like: Shop, dataDir: string, work: (shop: Shop) => Promise<T>): Promise<T> {
@@ -65,11 +45,11 @@ async function thereAndBack(like: Shop, file: string, dataDir: string) {
     const exported = await festival.exportTo(shop, folder)
     assert.equal(await festival.importFile(shop, exported), '')
     assert.equal(await festival.exportYaml(shop), await readFile(exported, 'utf8'))
-    return contents(shop)
+    return contentsOf(shop)
   })
   const second = await inEmptyShop(like, dataDir, async (shop) => {
     await festival.importFile(shop, join(folder, 'festival.yaml'))
-    return contents(shop)
+    return contentsOf(shop)
   })
   return { first: [...first], second: [...second] }
 }
@@ -244,7 +224,7 @@ const anyFestivalWithout = fc.record({
   ),
 })
 
-const anyFestival = anyFestivalWithout.chain(withCapacities)
+const anyFestival = anyFestivalWithout.chain(withCapacities).chain(withDiscounts)
 
 async function withPictures(): Promise<string> {
   const folder = await folderOfOurs()

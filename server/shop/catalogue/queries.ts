@@ -92,6 +92,8 @@ export interface DiscountRow {
   ends_at: Temporal.Instant | null
   reveals: string[]
   uses_stock_id: number | null
+  /** What each of its codes may be used. */
+  uses_per_code: number | null
   budget_stock_id: number | null
   uses_return: boolean
   translations: Translations

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { reload } from './availability.ts'
 import { messages } from './messages.ts'
 import { notify } from './notify.ts'
-import { insertRows, recount, updateCapacities, updateSharedIds } from './queries.ts'
+import { insertRows, recount, updateTaken, updateCapacities, updateSharedIds } from './queries.ts'
 
 /** Creates stock rows with these capacities (null is unlimited) and returns their ids in the same order. */
 export async function create(tx: Tx, capacities: (number | null)[]): Promise<number[]> {
@@ -35,6 +35,12 @@ export async function set(tx: Tx, changes: { id: number; capacity: number | null
     changes.map(({ capacity }) => capacity),
   )
   if (full.length > 0) throw new Refusal(messages.capacityTooLow, { field: 'stock' })
+  notifyReload(tx)
+}
+
+/** Writes what is taken already of stock rows that this transaction has created; the table's check refuses more than their capacity. */
+export async function start(tx: Tx, rows: readonly { stock_id: number; taken: number }[]): Promise<void> {
+  await updateTaken(tx, rows)
   notifyReload(tx)
 }
 

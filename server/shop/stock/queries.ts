@@ -78,3 +78,8 @@ export const recount = (tx: Tx, shared: { id: number; capacity: number | null }[
     from counted
    where stock.id = counted.id
      and (stock.capacity is distinct from counted.capacity or stock.taken <> counted.held)`
+
+export const updateTaken = (tx: Tx, rows: readonly { stock_id: number; taken: number }[]) => tx`
+  update stock s set taken = held.taken, version = s.version + 1
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as held (stock_id integer, taken integer)
+   where s.id = held.stock_id`

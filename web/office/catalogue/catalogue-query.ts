@@ -8,7 +8,14 @@ import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'
 const FESTIVAL = ['festival']
 
 /** An empty list keeps its order. */
-const NO_ORDER: ReorderParts = { events: [], products: [], merchandise: [], capacities: [], shipping: [] }
+const NO_ORDER: ReorderParts = {
+  events: [],
+  products: [],
+  merchandise: [],
+  capacities: [],
+  shipping: [],
+  discounts: [],
+}
 
 const encodeKey = (key: string): string => encodeURIComponent(key).replaceAll('*', '%2A')
 

@@ -9,6 +9,7 @@ test('a changed field has the label of its form, in every list', () => {
     ['events', 'settings.creditCardActive', 'Credit card'],
     ['capacities', 'capacity', 'Quantity'],
     ['shipping', 'tax_rate', 'Tax in percent'],
+    ['discounts', 'group_of', 'Groups of'],
     ['vouchers', 'expires_at', 'Valid until'],
     ['products', 'payment_plan.1', 'Payment plan: 1'],
   ] as const

@@ -31,6 +31,7 @@ function labelsOf(list: string): Record<string, string> {
     },
     capacities: capacityLabels,
     shipping: catalogueMessages.shippingLabels,
+    discounts: catalogueMessages.discountLabels,
     vouchers: voucherMessages.voucherLabels,
   })
   return labels[list] ?? {}

@@ -41,6 +41,7 @@ export const messages = defineMessages('web/office/festival-history', {
     merchandise: 'Merchandise',
     capacities: 'Shared capacity',
     shipping: 'Shipping rate',
+    discounts: 'Discount',
     vouchers: 'Voucher',
     order: 'Order of the lists',
   },

@@ -15,7 +15,7 @@ const options = {
   serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
 }
 
-const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping'] as const
+const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'discounts'] as const
 
 /** Reads and changes the festival part by part, with the rules of the festival file. */
 export function festivalParts(app: App, shop: Shop): void {

@@ -4,6 +4,7 @@ import { entriesOf, type Draft } from '#server/festival/draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
 import { isMessage } from '#contract/placeholders.ts'
 import { capacityFaults } from './capacity-rules.ts'
+import { discountCodeFaults, discountedItemFaults, discountFaults } from './discount-rules.ts'
 import { lateDayFaults, planFaults } from './plan-rules.ts'
 import type { Fault } from '#server/festival/faults.ts'
 import { moment, timezoneOf } from '#server/festival/read/moments.ts'
@@ -223,6 +224,13 @@ const capacities: Rule = (draft) => capacityFaults(draft)
 
 const predecessors: Rule = (draft) => predecessorFaults(draft)
 
+const uniqueDiscounts: Rule = (draft) =>
+  twice(
+    [...entriesOf(draft, 'discounts')]
+      .filter((it) => it.isValid('key'))
+      .map((it) => [`${it.at}.key`, it.entry.key]),
+  )
+
 const plans: Rule = function* (draft) {
   for (const { entry, at, isValid } of entriesOf(draft, 'products'))
     if (isValid('price', 'fee', 'payment_plan')) yield* planFaults(draft, entry, at)
@@ -256,4 +264,8 @@ const RULES: Rule[] = [
   predecessors,
   uniqueRates,
   uniqueVouchers,
+  uniqueDiscounts,
+  discountFaults,
+  discountedItemFaults,
+  discountCodeFaults,
 ]

@@ -10,12 +10,13 @@ import * as language from '#server/platform/language/language.ts'
 
 const CLOCKS = new Set<TSchema>([moment.optional, moment.required, wallClock.optional, wallClock.required])
 
-const { site, events, products, merchandise } = Festival.properties
+const { site, events, products, merchandise, discounts } = Festival.properties
 const PATHS = {
   site: pathsOf(site),
   events: pathsOf(events.items),
   products: pathsOf(products.items),
   merchandise: pathsOf(merchandise.items),
+  discounts: pathsOf(discounts.items),
 }
 
 /** The paths of the wall-clock times in a part of the file; `*` stands for each entry of a list. */
@@ -29,7 +30,7 @@ function pathsOf(schema: TSchema): string[][] {
   )
 }
 
-/** Every wall-clock time must exist in its zone: that of its event, for merchandise and the site that of the site. */
+/** Every wall-clock time must exist in its zone: that of its event, for everything else that of the site. */
 export function* wallClockFaults(draft: Draft): Generator<Fault> {
   const { site: settings } = draft.festival
   if (!draft.isValid('site.timezone')) return
@@ -45,8 +46,9 @@ export function* wallClockFaults(draft: Draft): Generator<Fault> {
     const own = zones.get(entry.event)
     yield* faultsIn(draft, entry, { at, paths: PATHS.products, zone: own === undefined ? zone : own })
   }
-  for (const { entry, at } of entriesOf(draft, 'merchandise'))
-    yield* faultsIn(draft, entry, { at, paths: PATHS.merchandise, zone })
+  for (const list of ['merchandise', 'discounts'] as const)
+    for (const { entry, at } of entriesOf(draft, list))
+      yield* faultsIn(draft, entry, { at, paths: PATHS[list], zone })
 }
 
 interface Part {

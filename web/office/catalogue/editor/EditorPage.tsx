@@ -17,7 +17,7 @@ import { ProductEditor } from './ProductEditor.tsx'
 import { codesOf } from './ProductSections.tsx'
 import { ShippingEditor } from './ShippingEditor.tsx'
 
-const LISTS: readonly CatalogueList[] = ['products', 'merchandise', 'events', 'capacities', 'shipping']
+const LISTS = ['products', 'merchandise', 'events', 'capacities', 'shipping'] as const
 
 /** A new record, blank or as a copy of `like` with what is its own. */
 const startFrom = <Value extends object>(

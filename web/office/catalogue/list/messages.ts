@@ -52,6 +52,8 @@ export const messages = defineMessages('web/office/catalogue/list', {
       '{name} is permanently deleted. Its products are then only limited by their own capacity, and its waiting list moves to the products.',
     shipping:
       '{name} is permanently deleted. Where no other rate applies, merchandise cannot be shipped. Existing orders keep the price they paid.',
+    discounts:
+      'If no item in a cart or an order ever had {name}, it is permanently deleted with its codes. Otherwise it is switched off: who has it keeps it, and nobody else gets it.',
   },
   wasRemoved: '{name} has been removed.',
   wasSwitchedOff: '{name} has been in a cart or an order, so it was switched off instead of removed.',

@@ -18,6 +18,7 @@ export const messages = defineMessages('web/office/site/translations', {
     products: 'Product',
     merchandise: 'Merchandise',
     shipping: 'Shipping',
+    discounts: 'Discount',
     vouchers: 'Voucher',
     'voucher-batches': 'Batch of vouchers',
   },
