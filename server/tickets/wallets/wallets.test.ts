@@ -22,7 +22,7 @@ const SHOWN: wallets.WalletPass = {
   product: 'Weekend ticket',
   event_key: 'summer',
   event: 'Test Nights Summer',
-  holder: 'Zoë Brontë-Čović 山田',
+  holder: 'Zoë Brontë-Čović Əliyev Ǥuovssu 山田',
   age: '25 and over',
   occasion: {
     starts_at: '2027-07-08T16:00:00+02:00',
@@ -55,7 +55,7 @@ test('an Apple pass is signed with the festival’s certificate, and shows produ
   const said = (key: string) => fields.find((field: { key: string }) => field.key === key)?.value
   assert.deepEqual(['product', 'holder', 'when', 'place', 'often', 'order', 'age', 'change'].map(said), [
     'Weekend ticket',
-    'Zoë Brontë-Čović 山田',
+    'Zoë Brontë-Čović Əliyev Ǥuovssu 山田',
     'Thu 8 July, 16:00 – Sun 11 July 2027, 04:00',
     'Obala 1, Split',
     'Once',
