@@ -17,9 +17,9 @@ import {
   releaseProducts,
   reserveMerchandise,
   reserveProducts,
-  type OrderRow,
   type ReservedLine,
-} from './queries.ts'
+} from './place-queries.ts'
+import type { OrderRow } from './queries.ts'
 
 /** Lines of an order, by their ids. */
 export interface Lines {

@@ -107,13 +107,6 @@ export interface OrderedMerchandise {
   released_at: Temporal.Instant | null
 }
 
-/** A line that reserves its place again, and its stock. */
-export interface ReservedLine {
-  name: string
-  stock_id: number
-  departure_stock_id: number | null
-}
-
 /** All columns of an order. */
 export const columns = (sql: Sql | Connection) => sql`
   orders.*, order_recipient(customer_id, recipient_email) as recipient,
@@ -150,8 +143,12 @@ export const updateStatus = batchedWrite(
 export const updateLanguage = (tx: Tx, id: number, language: string) => tx`
   update orders set language = ${language}, language_chosen = true where id = ${id}`
 
-export const updateHasRefunds = (tx: Tx, id: number, has: boolean) => tx`
-  update orders set has_refunds = ${has} where id = ${id}`
+export const updateHasRefunds = batchedWrite(
+  (tx, changes: { id: number; has: boolean }[]) => tx`
+    update orders set has_refunds = change.has
+      from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, has boolean)
+     where orders.id = change.id`,
+)
 
 export const productsOf = (sql: Sql | Connection, orderIds: number[]) => sql<OrderedProduct[]>`
   select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, tax_rate, released_at
@@ -166,25 +163,6 @@ const byOrder = { ofInput: (id: number) => id, ofRow: (line: { order_id: number 
 export const productsOfOne = batchedRead(productsOf, byOrder)
 
 export const merchandiseOfOne = batchedRead(merchandiseOf, byOrder)
-
-/** The named lines, or all (null), that still hold a place. */
-export const releaseProducts = (tx: Tx, orderId: number, lines: number[] | null) => tx<
-  { stock_id: number; departure_stock_id: number | null }[]
->`
-  update cart_products c set released_at = ${tx.now}
-    from products p
-   where c.order_id = ${orderId} and c.released_at is null and p.id = c.product_id
-     and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
-  returning p.stock_id, (select t.stock_id from travel_times t where t.id = c.transport_time_id) as departure_stock_id`
-
-export const releaseMerchandise = (tx: Tx, orderId: number, lines: number[] | null) => tx<
-  { stock_id: number }[]
->`
-  update cart_merchandise c set released_at = ${tx.now}
-    from merchandise m
-   where c.order_id = ${orderId} and c.released_at is null and m.id = c.merchandise_id
-     and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
-  returning m.stock_id`
 
 /** Claims this many orders that were not claimed since `since`; two processes never claim the same one. Locked ones are skipped. */
 export const claimOrdersToAbandon = (
@@ -276,25 +254,3 @@ export const updateIdempotencyKey = (tx: Tx, id: number, key: string) => tx`
 
 export const findOrderByIdempotencyKey = (sql: Sql | Tx, key: string) => sql<OrderRow[]>`
   select ${columns(sql)} from orders where idempotency_key = ${key}`
-
-/** The lines of an order that have released their places. */
-export const listReleased = (tx: Tx, orderId: number) => tx<ReservedLine[]>`
-  select p.name, p.stock_id, (select t.stock_id from travel_times t where t.id = c.transport_time_id) as departure_stock_id
-    from cart_products c join products p on p.id = c.product_id
-   where c.order_id = ${orderId} and c.released_at is not null
-  union all
-  select m.name, m.stock_id, null::integer
-    from cart_merchandise c join merchandise m on m.id = c.merchandise_id
-   where c.order_id = ${orderId} and c.released_at is not null`
-
-export const reserveProducts = (tx: Tx, orderId: number) => tx<ReservedLine[]>`
-  update cart_products c set released_at = null
-    from products p
-   where c.order_id = ${orderId} and c.released_at is not null and p.id = c.product_id
-  returning p.name, p.stock_id, (select t.stock_id from travel_times t where t.id = c.transport_time_id) as departure_stock_id`
-
-export const reserveMerchandise = (tx: Tx, orderId: number) => tx<ReservedLine[]>`
-  update cart_merchandise c set released_at = null
-    from merchandise m
-   where c.order_id = ${orderId} and c.released_at is not null and m.id = c.merchandise_id
-  returning m.name, m.stock_id, null::integer as departure_stock_id`

@@ -50,8 +50,8 @@ export async function raiseProblem(
 }
 
 /** Stores whether a locked order has a refund that was not cancelled: it then accepts no more payments. */
-export async function setHasRefunds(tx: Tx, order: OrderRow, has: boolean): Promise<void> {
-  await updateHasRefunds(tx, order.id, has)
+export function setHasRefunds(tx: Tx, order: OrderRow, has: boolean): void {
+  updateHasRefunds(tx, { id: order.id, has })
   order.has_refunds = has
 }
 

@@ -182,6 +182,12 @@ export const listCharged = (sql: Sql | Connection, orders: number[]) => sql<Char
    where payment.order_id = any(${orders}::integer[])
    order by attempt.settled_at desc, attempt.id desc`
 
+/** Those of one order. */
+export const chargedOf = batchedRead(listCharged, {
+  ofInput: (order: number) => order,
+  ofRow: ({ order_id }) => order_id,
+})
+
 /** Adds to the amount returned without a refund, or subtracts from it if a return has failed. */
 export const addReturned = (tx: Tx, id: number, amount: number) => tx`
   update payment_attempts set returned_amount = returned_amount + ${amount} where id = ${id}`

@@ -32,6 +32,7 @@ const LOCK_ORDER = [
   'orders',
   'payments',
   'payment_attempts',
+  'refunds',
 ] as const
 
 /**

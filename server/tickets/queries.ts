@@ -1,4 +1,4 @@
-import { batchedWrite } from '#server/platform/batched.ts'
+import { batchedInsert, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export interface TicketRow {
@@ -93,6 +93,12 @@ export const listTransferred = (sql: Sql | Tx, orders: number[]) => sql<Transfer
   select t.order_id, t.cart_product_id, t.price, t.fee, t.refund_fee, held.code, held.status
     from chain join tickets t on t.id = chain.first join tickets held on held.id = chain.last
    where held.status in ('active', 'used') order by t.id`
+
+/** Those of one order. */
+export const transferredOf = batchedRead(listTransferred, {
+  ofInput: (order: number) => order,
+  ofRow: ({ order_id }) => order_id,
+})
 
 /** The accounts from which the tickets of orders were transferred; null if staff did it. */
 export const giversOf = (sql: Connection, orders: number[]) => sql<
@@ -211,8 +217,31 @@ export const lockByCode = (tx: Tx, code: string) => tx<TicketRow[]>`
 export const lockTicketsOf = (tx: Tx, orderId: number) => tx<TicketRow[]>`
   select * from tickets where order_id = ${orderId} order by id for update`
 
-export const updateTicketStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`
-  update tickets set status = ${to} where id = any(${ids}::integer[]) and status = ${from} returning id`
+/** A change of the status of items. */
+export interface StatusChange {
+  ids: number[]
+  from: string
+  to: string
+}
+
+/** The rows `item` of changes, whose first id names each of them. */
+const changing = (tx: Tx, changes: StatusChange[]) => tx`
+  (select item.id, change.from, change.to, change.ids[1] as change
+     from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (ids integer[], "from" text, "to" text)
+    cross join unnest(change.ids) as item (id)) as item`
+
+const byChange = {
+  ofInput: ({ ids }: StatusChange) => ids[0] ?? null,
+  ofRow: ({ change }: { change: number }) => change,
+}
+
+export const updateTicketStatus = batchedInsert(
+  (tx, changes: StatusChange[]) => tx<{ id: number; change: number }[]>`
+    update tickets set status = item.to from ${changing(tx, changes)}
+     where tickets.id = item.id and status = item.from
+    returning item.id, item.change`,
+  byChange,
+)
 
 /** The lock keeps gates from admitting them, and from undoing an admission. */
 export const lockTickets = (tx: Tx, ids: number[]) => tx`
@@ -230,5 +259,10 @@ export const readAdmitted = (tx: Tx, id: number) => tx<{ admitted: boolean }[]>`
   select count(*) filter (where outcome = 'admitted') > count(*) filter (where outcome = 'undone') as admitted
     from scans where ticket_id = ${id} and sequence is not null`
 
-export const updatePurchaseStatus = (tx: Tx, ids: number[], from: string, to: string) => tx<{ id: number }[]>`
-  update merchandise_purchases set status = ${to} where id = any(${ids}::integer[]) and status = ${from} returning id`
+export const updatePurchaseStatus = batchedInsert(
+  (tx, changes: StatusChange[]) => tx<{ id: number; change: number }[]>`
+    update merchandise_purchases set status = item.to from ${changing(tx, changes)}
+     where merchandise_purchases.id = item.id and status = item.from
+    returning item.id, item.change`,
+  byChange,
+)

@@ -10,7 +10,7 @@ export async function set(
   ids: number[],
   { from, to }: { from: string; to: string },
 ): Promise<boolean> {
-  const updated = await UPDATES[kind](tx, ids, from, to)
+  const updated = await UPDATES[kind](tx, { ids, from, to })
   return updated.length === ids.length
 }
 

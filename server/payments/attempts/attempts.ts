@@ -17,6 +17,7 @@ import {
   findAttempt,
   findAttemptOfPage,
   insertAttempt,
+  chargedOf,
   listCharged,
   lockAttempt,
   findOpenAttempt,
@@ -33,6 +34,9 @@ export type { ChargedRow } from '#server/payments/attempt-queries.ts'
 /** The successful attempts of orders, newest first. */
 export const charged = async (sql: Sql | Connection, orderIds: number[]): Promise<ChargedRow[]> =>
   orderIds.length > 0 ? [...(await listCharged(sql, orderIds))] : []
+
+/** Those of one locked order. */
+export const chargesOf = (tx: Tx, { id }: orders.OrderRow): Promise<ChargedRow[]> => chargedOf(tx, id)
 
 /** Records that `amount` more of an attempt was returned without a refund; a negative one if a return has failed. */
 export const addReturned = async (tx: Tx, id: number, amount: number): Promise<void> =>

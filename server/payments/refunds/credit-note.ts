@@ -8,7 +8,7 @@ import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { lockRefund } from './lock.ts'
-import { listItems, listQueued, removeQueued, type RefundItem, type RefundRow } from './queries.ts'
+import { itemsOf, listQueued, removeQueued, type RefundItem, type RefundRow } from './queries.ts'
 
 /** The credit note of a locked refund, with the taxes that the ledger reverses; null if there is no invoice or nothing to refund. */
 export async function draftCreditNote(
@@ -18,7 +18,7 @@ export async function draftCreditNote(
 ): Promise<creditNotes.Draft | null> {
   const { id, total, destination, credited, new_order } = refund
   if (order.paid_at === null || total === 0) return null
-  const returned = await listItems(tx, [id])
+  const returned = await itemsOf(tx, id)
   const taxed = await language.withLanguage(site.languageContext(tx, order.customer_language), () =>
     taxedItems(tx, order, returned),
   )

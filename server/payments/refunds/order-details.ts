@@ -2,7 +2,8 @@ import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as plans from '#server/payments/plans/plans.ts'
-import type { Connection, Sql } from '#server/platform/shop.ts'
+import { batchedRead } from '#server/platform/batched.ts'
+import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { listItems, listRefunds, type RefundItem, type RefundRow } from './queries.ts'
 
@@ -33,6 +34,12 @@ export const findOrderDetails = async (
   order,
   ...(await readDetails(sql, [order.id], [order.id], [order.id])),
 })
+
+/** The details of one locked order. */
+export const detailsOf: (tx: Tx, order: orders.OrderRow) => Promise<OrderDetails[]> = batchedRead(
+  (tx: Tx, rows: orders.OrderRow[]) => listOrderDetails(tx, rows),
+  { ofInput: ({ id }) => id, ofRow: ({ order }) => order.id },
+)
 
 /**
  * The details of orders, in the given order. The number of statements does not depend on the number of orders. The payments are read,

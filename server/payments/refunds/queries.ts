@@ -1,4 +1,5 @@
 import type { RefundDestination } from '#contract/orders.ts'
+import { batchedInsert, batchedLock, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 /** The subject of a refund: an issued item, or a place of an unpaid order. */
@@ -65,15 +66,28 @@ interface CreatedByStaff {
   fees_included: boolean
 }
 
-export const insertRefund = (tx: Tx, refund: NewRefund) => tx<{ id: number }[]>`
-  insert into refunds ${tx({ ...refund, created_at: tx.now })} returning id`
+export const insertRefund = batchedInsert(
+  (tx, refunds: NewRefund[]) => tx<{ id: number; order_id: number }[]>`
+    insert into refunds (order_id, customer_id, total, shipping_refund, destination, bank_details, account_from_statement, credited,
+                         out_of_band_amount, release_places, created_by, reason, refund_fee_waived, fees_included, created_at)
+    select order_id, customer_id, total, shipping_refund, destination, bank_details, account_from_statement, coalesce(credited, 0),
+           coalesce(out_of_band_amount, 0), coalesce(release_places, false), created_by, reason, coalesce(refund_fee_waived, false),
+           coalesce(fees_included, false), ${tx.now}
+      from json_populate_recordset(null::refunds, ${JSON.stringify(refunds)}::text::json)
+    returning id, order_id`,
+  { ofInput: ({ order_id }) => order_id, ofRow: ({ order_id }) => order_id },
+)
 
 /** The status of an item that an earlier refund has refunded: a later one gives back what that has kept. */
 export const REFUNDED = 'refunded'
 
 /** Only the refund that has taken an item is active for it. */
-export const insertItems = (tx: Tx, items: RefundItem[]) =>
-  tx`insert into refund_items ${tx(items.map((item) => ({ ...item, active: item.status_before !== REFUNDED })))}`
+export const insertItems = batchedWrite(
+  (tx, items: RefundItem[][]) => tx`
+    insert into refund_items (refund_id, kind, item_id, amount, shipping_refund, status_before, active)
+    select refund_id, kind, item_id, amount, shipping_refund, status_before, status_before is distinct from ${REFUNDED}::text
+      from json_populate_recordset(null::refund_items, ${JSON.stringify(items.flat())}::text::json)`,
+)
 
 /** A scalar subquery for each refund: with `exists` PostgreSQL may read all of the runs for a few refunds. */
 const isOfRun = (sql: Sql | Connection) =>
@@ -99,21 +113,32 @@ export const listItems = (sql: Sql | Connection, refunds: number[]) => sql<Refun
   select refund_id, kind, item_id, amount, shipping_refund, status_before
     from refund_items where refund_id = any(${refunds}::integer[]) order by kind, item_id`
 
+/** Those of one refund. */
+export const itemsOf = batchedRead(listItems, {
+  ofInput: (refund: number) => refund,
+  ofRow: ({ refund_id }) => refund_id,
+})
+
 /** The transferred tickets that were cancelled for a refund. */
 export const listEnded = (tx: Tx, refund: number) => tx<{ id: number }[]>`
   select t.id from refund_items i join tickets t on t.cart_product_id = i.item_id
    where i.refund_id = ${refund} and i.kind = 'cart_product' and t.status = 'reassigned'`
 
-export const findOwner = (tx: Tx, id: number) => tx<
-  Pick<RefundRow, 'order_id' | 'customer_id' | 'is_of_run'>[]
->`
-  select order_id, customer_id, ${isOfRun(tx)} as is_of_run from refunds r where id = ${id}`
+const byId = { ofInput: (id: number) => id, ofRow: ({ id }: { id: number }) => id }
 
-export const lockRefundRow = (tx: Tx, id: number) => tx<RefundRow[]>`
+export const findOwner = batchedRead(
+  (tx, ids: number[]) => tx<Pick<RefundRow, 'id' | 'order_id' | 'customer_id' | 'is_of_run'>[]>`
+    select id, order_id, customer_id, ${isOfRun(tx)} as is_of_run from refunds r where id = any(${ids}::integer[])`,
+  byId,
+)
+
+const lockRows = (tx: Tx, ids: number[]) => tx<RefundRow[]>`
   select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
          destination, release_places, out_of_band_amount, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
          ${newOrder(tx)} as new_order, ${isOfRun(tx)} as is_of_run, created_by is not null as is_by_staff, ${isDisputed(tx)} as is_disputed
-    from refunds r where id = ${id} for update`
+    from refunds r where id = any(${ids}::integer[]) order by id for update`
+
+export const lockRefundRow = batchedLock('refunds', lockRows, byId)
 
 /** The amount of a refund `r` that cards have refunded, or may have. */
 const refundedByCards = (sql: Sql | Tx) => sql`(
@@ -123,13 +148,16 @@ const refundedByCards = (sql: Sql | Tx) => sql`(
 const amountToTransfer = (sql: Sql | Tx) => sql`r.total - r.out_of_band_amount - ${refundedByCards(sql)}`
 
 /** A resumed refund keeps its last problem. What cards have not refunded of a completed one was sent out of band. */
-export const setStatus = (tx: Tx, id: number, status: RefundRow['status'], reason: string | null) => tx`
-  update refunds r
-     set status = ${status}, problem_reason = coalesce(${reason}, problem_reason),
-         completed_at = case when ${status} = 'processed' then ${tx.now}::timestamptz end,
-         out_of_band_amount = case when ${status} = 'processed' then total - ${refundedByCards(tx)} else out_of_band_amount end,
-         bank_details = case when ${status} <> 'cancelled' then bank_details end
-   where id = ${id}`
+export const setStatus = batchedWrite(
+  (tx, changes: { id: number; status: RefundRow['status']; reason: string | null }[]) => tx`
+    update refunds r
+       set status = change.status, problem_reason = coalesce(change.reason, r.problem_reason),
+           completed_at = case when change.status = 'processed' then ${tx.now}::timestamptz end,
+           out_of_band_amount = case when change.status = 'processed' then r.total - ${refundedByCards(tx)} else r.out_of_band_amount end,
+           bank_details = case when change.status <> 'cancelled' then r.bank_details end
+      from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, status text, reason text)
+     where r.id = change.id`,
+)
 
 export const setReleasePlaces = (tx: Tx, id: number, release_places: boolean) => tx`
   update refunds set release_places = ${release_places} where id = ${id}`
@@ -207,6 +235,12 @@ export const listPayers = (sql: Sql | Connection, orderIds: number[]) => sql<Pay
     join bank_lines line on line.id = part.line_id
    where i.order_id = any(${orderIds}::integer[]) and line.iban <> '' and line.name <> ''
    order by i.order_id, line.id desc`
+
+/** The payer of one order. */
+export const payerOf = batchedRead(listPayers, {
+  ofInput: (order: number) => order,
+  ofRow: ({ order_id }) => order_id,
+})
 
 const isInSepaFile = (sql: Sql | Tx) =>
   sql`exists (select from credit_transfers where refund_id = r.id and status = 'sent')`

@@ -5,7 +5,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { type LockedRefund, lockRefund } from '#server/payments/refunds/lock.ts'
-import { type ItemKind, listItems } from '#server/payments/refunds/queries.ts'
+import { type ItemKind, itemsOf } from '#server/payments/refunds/queries.ts'
 
 /**
  * Releases the places of a completed refund for sale: tickets, seats of departures and merchandise items.
@@ -29,7 +29,7 @@ export async function releasePlaces(tx: Tx, staff: string, { order, refund }: Lo
 
 /** The lines that hold the places of a refund's items. */
 async function linesOf(tx: Tx, order: number, refund: number): Promise<orders.places.Lines> {
-  const items = await listItems(tx, [refund])
+  const items = await itemsOf(tx, refund)
   const issued = await tickets.ofOrders(tx, [order])
   const idsOf = (kind: ItemKind) => items.filter((item) => item.kind === kind).map(({ item_id }) => item_id)
   const [named, purchases] = [new Set(idsOf('ticket')), new Set(idsOf('merchandise'))]

@@ -11,7 +11,7 @@ import { sendRefundCompletedMail, sendRefundFailedMail } from '#server/payments/
 import {
   addSent,
   endCreditTransfer,
-  listItems,
+  itemsOf,
   readAmountsToTransfer,
   reduceSent,
   setStatus,
@@ -49,9 +49,9 @@ async function move(
   reason: string | null,
 ): Promise<boolean> {
   const { id, status: from } = refund
-  await setStatus(tx, id, to, reason)
+  setStatus(tx, { id, status: to, reason })
   if (to === 'processed') await endCreditTransfer(tx, id, 'completed', null)
-  const isInStep = await syncItemStatus(tx, [...(await listItems(tx, [id]))], from, to)
+  const isInStep = await syncItemStatus(tx, await itemsOf(tx, id), from, to)
   await audit.record(tx, actor, 'refund status changed', `refund ${id}`, { order: order.code, from, to })
   refund.status = to
   return isInStep
@@ -122,7 +122,7 @@ export async function failByBank(
   const { id, status } = locked.refund
   if (wasSent) await reduceSent(tx, id, amount)
   await clearPaymentFile(tx, id)
-  if (status === 'problem') await setStatus(tx, id, status, reason)
+  if (status === 'problem') setStatus(tx, { id, status, reason })
   else await failByCard(tx, locked, reason)
 }
 

@@ -9,6 +9,7 @@ import { sendCancellationMails } from '#server/tickets/changes/mail-templates.ts
 import { sendTicketsMail } from '#server/tickets/mail-templates.ts'
 import {
   listTransferred,
+  transferredOf,
   lockTicketsOf,
   readAdmitted,
   type TransferredTicket,
@@ -141,3 +142,7 @@ export async function resend(tx: Tx, code: string, to: string): Promise<void> {
 /** The valid tickets that these orders have transferred to other accounts, with the amounts paid for them. */
 export const transferred = async (sql: Sql | Tx, orderIds: number[]): Promise<TransferredTicket[]> =>
   orderIds.length > 0 ? [...(await listTransferred(sql, orderIds))] : []
+
+/** Like `transferred`, of one locked order. */
+export const transferredFrom = (tx: Tx, { id }: orders.OrderRow): Promise<TransferredTicket[]> =>
+  transferredOf(tx, id)

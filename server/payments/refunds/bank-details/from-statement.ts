@@ -9,7 +9,7 @@ import {
 } from '#contract/banks.ts'
 import type { KnownAccount, RefundDestination } from '#contract/orders.ts'
 import type { Connection, Shop, Tx } from '#server/platform/shop.ts'
-import { listPayers, type Payer } from '#server/payments/refunds/queries.ts'
+import { listPayers, payerOf, type Payer } from '#server/payments/refunds/queries.ts'
 import * as site from '#server/shop/site/site.ts'
 import { acceptBankDetails, type Payee } from './payees.ts'
 
@@ -82,8 +82,9 @@ export async function knownAccountFor(
   destination: RefundDestination,
   note = '',
 ): Promise<AccountOnStatement> {
-  const payer = destination === 'bank_account' ? (await payersOf(tx, [orderId])).get(orderId) : undefined
-  if (!payer) return NOT_KNOWN
+  if (destination !== 'bank_account') return NOT_KNOWN
+  const [payer] = await payerOf(tx, orderId)
+  if (!payer || !isReached(tx, payer)) return NOT_KNOWN
   const account = { ...asBankDetails(payer), note }
   return {
     bank_details: acceptBankDetails(tx, destination, account, transferErrors),

@@ -1,4 +1,5 @@
 import type { RefundResult, ReturnedEvent } from '#server/payments/gateways/gateways.ts'
+import { batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** Money refunded through a gateway: a part of a refund, an overpayment, or what the gateway has refunded by itself. */
@@ -22,8 +23,12 @@ type NewCardRefund = Pick<
 > &
   Partial<Pick<CardRefundRow, 'status' | 'settled_at'>>
 
-export const insertCardRefunds = (tx: Tx, rows: NewCardRefund[]) => tx`
-  insert into card_refunds ${tx(rows.map((row) => ({ status: 'pending', settled_at: null, ...row, created_at: tx.now })))}`
+export const insertCardRefunds = batchedWrite(
+  (tx, rows: NewCardRefund[][]) => tx`
+    insert into card_refunds (attempt_id, refund_id, overpayment_id, reference, amount, status, settled_at, created_at)
+    select attempt_id, refund_id, overpayment_id, reference, amount, coalesce(status, 'pending'), settled_at, ${tx.now}
+      from json_populate_recordset(null::card_refunds, ${JSON.stringify(rows.flat())}::text::json)`,
+)
 
 /** The amounts that were refunded, or possibly refunded, by attempt. */
 export const listRefundedAmounts = (sql: Sql | Tx, attempts: number[]) => sql<
@@ -32,8 +37,17 @@ export const listRefundedAmounts = (sql: Sql | Tx, attempts: number[]) => sql<
   select attempt_id, sum(amount)::bigint as amount from card_refunds
    where attempt_id = any(${attempts}::integer[]) and status <> 'failed' group by attempt_id`
 
-export const listOfRefund = (sql: Sql | Tx, refund: number) => sql<CardRefundRow[]>`
-  select * from card_refunds where refund_id = ${refund} order by id`
+/** Those of one attempt. */
+export const refundedOf = batchedRead(listRefundedAmounts, {
+  ofInput: (attempt: number) => attempt,
+  ofRow: ({ attempt_id }) => attempt_id,
+})
+
+export const listOfRefund = batchedRead(
+  (tx, refunds: number[]) => tx<CardRefundRow[]>`
+    select * from card_refunds where refund_id = any(${refunds}::integer[]) order by id`,
+  { ofInput: (refund) => refund, ofRow: ({ refund_id }) => refund_id },
+)
 
 export const listWithGateway = (sql: Sql, refund: number) => sql<
   (Pick<
@@ -134,5 +148,9 @@ export const setResult = (tx: Tx, id: number, { ref, status, failure_code }: Ref
    where id = ${id}`
 
 /** Resolves those with an unknown result as staff have found them to be. */
-export const settleUnknown = (tx: Tx, refund: number, status: 'succeeded' | 'failed') => tx`
-  update card_refunds set status = ${status}, settled_at = ${tx.now} where refund_id = ${refund} and status = 'unknown'`
+export const settleUnknown = batchedWrite(
+  (tx, settled: { refund: number; status: 'succeeded' | 'failed' }[]) => tx`
+    update card_refunds set status = settled.status, settled_at = ${tx.now}
+      from json_to_recordset(${JSON.stringify(settled)}::text::json) as settled (refund integer, status text)
+     where refund_id = settled.refund and card_refunds.status = 'unknown'`,
+)

@@ -19,7 +19,7 @@ import {
   insertCardRefunds,
   listOfOverpayment,
   listOfRefund,
-  listRefundedAmounts,
+  refundedOf,
   lockCardRefund,
   setResult,
   type CardRefundRow,
@@ -141,7 +141,7 @@ export async function recordRefunded(shop: Shop, gateway: string, event: Refunde
 async function bookForeign(tx: Tx, attemptId: number, event: RefundedEvent): Promise<number> {
   const reference = `${event.reference} ${event.refunded}`
   const attempt = await attempts.lock(tx, attemptId)
-  const [known] = await listRefundedAmounts(tx, [attemptId])
+  const [known] = await refundedOf(tx, attemptId)
   const [repeated] = await findByReference(tx, reference)
   if (repeated) return 0
   const given = known?.amount ?? 0
@@ -149,7 +149,7 @@ async function bookForeign(tx: Tx, attemptId: number, event: RefundedEvent): Pro
   const amount = Math.min(foreign, attempt.amount - Math.max(given, attempt.returned_amount))
   if (amount <= 0) return foreign
   const row = { attempt_id: attemptId, refund_id: null, overpayment_id: null, reference, amount }
-  await insertCardRefunds(tx, [{ ...row, status: 'succeeded', settled_at: tx.now }])
+  insertCardRefunds(tx, [{ ...row, status: 'succeeded', settled_at: tx.now }])
   await attempts.addReturned(tx, attemptId, amount)
   return foreign
 }

@@ -7,7 +7,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from '#server/payments/refunds/messages.ts'
-import { findNoticed, insertCardRefunds, listRefundedAmounts, markNoticed } from './queries.ts'
+import { findNoticed, insertCardRefunds, refundedOf, markNoticed } from './queries.ts'
 import { record } from './record.ts'
 
 /** The bank's notice of a refund of ours follows it at once; a later one is about money returned in its portal. */
@@ -40,12 +40,12 @@ async function recordForeign(
   attempt: { id: number; amount: number; currency: string },
   event: ReturnedEvent,
 ): Promise<void> {
-  const [known] = await listRefundedAmounts(tx, [attempt.id])
+  const [known] = await refundedOf(tx, attempt.id)
   // More than was paid, or another currency, cannot be booked; staff see it all the same.
   const amount = Math.min(event.amount, attempt.amount - (known?.amount ?? 0))
   if (amount > 0 && event.currency === attempt.currency) {
     const row = { attempt_id: attempt.id, refund_id: null, overpayment_id: null, reference: event.id, amount }
-    await insertCardRefunds(tx, [{ ...row, status: 'succeeded', settled_at: tx.now }])
+    insertCardRefunds(tx, [{ ...row, status: 'succeeded', settled_at: tx.now }])
     await attempts.addReturned(tx, attempt.id, amount)
   }
   const stated = formatMoney(event.amount, event.currency, site.of(tx).locale)

@@ -15,7 +15,7 @@ import {
   insertCardRefunds,
   listOfOverpayment,
   listOfRefund,
-  listRefundedAmounts,
+  refundedOf,
   setResult,
   settleUnknown,
   type CardRefundRow,
@@ -38,7 +38,7 @@ export async function startRefund(
   const parts = await listOfRefund(tx, refund.id)
   if (amongOthers && parts.some(({ status }) => status === 'unknown'))
     throw new Refusal(officeMessages.cardUnknown)
-  await settleUnknown(tx, refund.id, 'failed')
+  settleUnknown(tx, { refund: refund.id, status: 'failed' })
   const held = heldByCards(parts.filter(({ status }) => status !== 'unknown'))
   const missing = refund.total - refund.out_of_band_amount - held
   return begin(tx, order, { refund_id: refund.id, overpayment_id: null }, missing)
@@ -103,7 +103,7 @@ async function begin(tx: Tx, order: orders.OrderRow, source: Source, amount: num
     throw new Refusal(officeMessages.cardTooLittle({ left: pricing.format(tx, left) }))
   }
   if (parts.length === 0) return false
-  await insertCardRefunds(
+  insertCardRefunds(
     tx,
     parts.map((part) => ({ ...part, ...source, reference: code(16) })),
   )
@@ -113,16 +113,11 @@ async function begin(tx: Tx, order: orders.OrderRow, source: Source, amount: num
 
 /** The remaining amounts of a locked order's refundable charges, newest first. */
 async function chargesLeft(tx: Tx, order: orders.OrderRow): Promise<RefundableCharge[]> {
-  const charged = await attempts.charged(tx, [order.id])
-  const refunded = await listRefundedAmounts(
-    tx,
-    charged.map(({ id }) => id),
+  const charges = (await attempts.chargesOf(tx, order)).filter(({ gateway }) => isRefundable(tx, gateway))
+  return Promise.all(
+    charges.map(async ({ id, amount, disputed_amount }) => {
+      const [refunded] = await refundedOf(tx, id)
+      return { id, left: Math.max(0, amount - disputed_amount - (refunded?.amount ?? 0)) }
+    }),
   )
-  const byAttempt = new Map(refunded.map(({ attempt_id, amount }) => [attempt_id, amount]))
-  return charged
-    .filter(({ gateway }) => isRefundable(tx, gateway))
-    .map(({ id, amount, disputed_amount }) => ({
-      id,
-      left: Math.max(0, amount - disputed_amount - (byAttempt.get(id) ?? 0)),
-    }))
 }

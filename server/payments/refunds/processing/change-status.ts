@@ -1,15 +1,18 @@
 import { lookup } from '#contract/lookup.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { type ChangeRefundStatus, MAX_REFUNDS, type RefundStatusChange } from '#contract/office/refunds.ts'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { type Submitted, submitted } from '#server/platform/request/submitted.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { transactEach } from '#server/platform/transact-each.ts'
 import * as staffActions from './staff-actions.ts'
 
 type Step = (tx: Tx, id: number) => Promise<void>
 
 /**
- * Starts, completes or cancels refunds, or marks them as a problem. Each is changed in its own transaction, and a refused or failed one does
- * not affect the others. `staff` is who does it.
+ * Starts, completes or cancels refunds, or marks them as a problem. Each is changed by itself, and a refused or failed one does not
+ * affect the others. `staff` is who does it.
  * Refuses:
  * - no refund, or more than `MAX_REFUNDS.changed`
  * - an unknown status
@@ -25,10 +28,17 @@ export async function changeStatus(
   if (ids.length > MAX_REFUNDS.changed)
     throw new Refusal(officeMessages.refundsMany({ most: MAX_REFUNDS.changed }), { field: 'ids' })
   const step = stepOf(staff, change, ids.length > 1)
+  if (!change.to_sale) return Promise.all(ids.map((id) => changeOne(shop, id, step)))
+  // One by one: a transaction locks the stock rows of one refund in the order of their ids, but not those of several.
   const changes: RefundStatusChange[] = []
   for (const id of ids) changes.push(await changeOne(shop, id, step))
   return changes
 }
+
+/** What is changed while a batch is at the database is changed together. */
+const batchesOf = groupCommitPerShop((shop, changes: Submitted<{ id: number; step: Step }>[]) =>
+  transactEach(shop, changes, (tx, { id, step }) => step(tx, id)),
+)
 
 function stepOf(
   staff: string,
@@ -50,7 +60,7 @@ function stepOf(
 
 async function changeOne(shop: Shop, id: number, step: Step): Promise<RefundStatusChange> {
   try {
-    await shop.transact((tx) => step(tx, id))
+    await batchesOf(shop).submit(submitted({ id, step }))
     return { id, done: true, message: null }
   } catch (error) {
     if (error instanceof Refusal) return { id, done: false, message: error.message }

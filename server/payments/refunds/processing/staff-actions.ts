@@ -34,7 +34,7 @@ export async function withdraw(tx: Tx, actor: string, id: number): Promise<void>
     throw new Refusal(officeMessages.refundEndedTickets, { field: 'refund_id' })
   await setRefundStatus(tx, actor, locked, 'cancelled')
   await releaseItems(tx, id)
-  await orders.status.setHasRefunds(tx, locked.order, (await ofOrders(tx, [locked.order.id])).length > 0)
+  orders.status.setHasRefunds(tx, locked.order, (await ofOrders(tx, [locked.order.id])).length > 0)
 }
 
 /**
@@ -101,7 +101,7 @@ export async function complete(
   if (amongOthers && locked.refund.status === 'problem') throw new Refusal(officeMessages.problemFirst)
   refuseUnderway(locked)
   await refuseDisputed(tx, locked)
-  await settleUnknown(tx, id, 'succeeded')
+  settleUnknown(tx, { refund: id, status: 'succeeded' })
   await transitions.complete(tx, staff, locked, { toSale })
 }
 

@@ -66,8 +66,8 @@ export async function createRefund(
     shipping_refund: amounts[index]?.shipping_refund ?? 0,
     status_before: status,
   }))
-  await insertItems(tx, items)
+  insertItems(tx, items)
   if (!(await syncItemStatus(tx, items, null, 'active'))) throw impossible()
-  await orders.status.setHasRefunds(tx, order, true)
+  orders.status.setHasRefunds(tx, order, true)
   return written.id
 }

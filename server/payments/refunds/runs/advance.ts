@@ -1,11 +1,14 @@
 import * as orders from '#server/orders/orders.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
 import * as jobs from '#server/platform/jobs/jobs.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { type Submitted, submitted } from '#server/platform/request/submitted.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { transactEach } from '#server/platform/transact-each.ts'
 import { sendRefundAccountNeededMail, sendRefundOpenedMail } from '#server/payments/refunds/mail-templates.ts'
-import { findOrderDetails, listOrderDetails } from '#server/payments/refunds/order-details.ts'
+import { detailsOf, listOrderDetails } from '#server/payments/refunds/order-details.ts'
 import { start } from '#server/payments/refunds/processing/staff-actions.ts'
 import { knownAccountFor } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { createRefund } from '#server/payments/refunds/requests/requests.ts'
@@ -15,7 +18,7 @@ import {
   insertProducts,
   listOpen,
   listUnprepared,
-  lockOpen,
+  readRefundable,
   lockRun,
   readRun,
   setRunOrder,
@@ -26,7 +29,7 @@ import {
 
 /** The number of orders per job, so that other jobs get their turn in between. */
 const PREPARED_AT_ONCE = 200
-const REFUNDED_AT_ONCE = 20
+const REFUNDED_AT_ONCE = 200
 
 const SKIPPED: RunOrder = {
   amount: 0,
@@ -56,13 +59,11 @@ async function prepare(shop: Shop, run: RunRow): Promise<void> {
   await shop.transact(async (tx) => {
     const [locked] = await lockRun(tx, run.id)
     if (locked?.status !== 'preparing') return
-    for (const each of details)
-      await setRunOrder(
-        tx,
-        run.id,
-        each.order.id,
-        previewOf(prepareRefund(tx, run, each, transferred.get(each.order.id) ?? [])),
-      )
+    for (const each of details) {
+      const { id: order } = each.order
+      const prepared = prepareRefund(tx, run, each, transferred.get(order) ?? [])
+      setRunOrder(tx, { run: run.id, order, ...previewOf(prepared) })
+    }
     if (ids.length === 0) await insertProducts(tx, run.id)
     await continueUnlessDone(tx, run, ids.length > 0, 'ready')
   })
@@ -82,7 +83,7 @@ const previewOf = (prepared: PreparedRefund): RunOrder =>
 
 async function refundSome(shop: Shop, run: RunRow): Promise<void> {
   const open = await listOpen(shop.sql, run.id, REFUNDED_AT_ONCE)
-  for (const { order_id } of open) await refundOne(shop, run, order_id)
+  await Promise.all(open.map(({ order_id }) => refundOne(shop, { run, order: order_id })))
   await shop.transact(async (tx) => {
     const [locked] = await lockRun(tx, run.id)
     if (locked?.status === 'running') await continueUnlessDone(tx, run, open.length > 0, 'finished')
@@ -100,27 +101,41 @@ async function continueUnlessDone(
   await audit.record(tx, 'system', `refund run ${end}`, `refund run ${run.id}`, {})
 }
 
+/** An order that a run refunds. */
+interface Refundable {
+  run: RunRow
+  order: number
+}
+
+/** What is refunded while a batch is at the database is refunded together. */
+const batchesOf = groupCommitPerShop((shop, refundable: Submitted<Refundable>[]) =>
+  transactEach(shop, refundable, refund),
+)
+
 /** A refused refund does not hold up the other orders; the run records the reason. */
-async function refundOne(shop: Shop, run: RunRow, orderId: number): Promise<void> {
+async function refundOne(shop: Shop, { run, order }: Refundable): Promise<void> {
   try {
-    await shop.transact((tx) => refund(tx, run, orderId))
+    await batchesOf(shop).submit(submitted({ run, order }))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const reason = error.message
-    await shop.transact((tx) => setRunOrder(tx, run.id, orderId, { ...SKIPPED, reason }))
+    await shop.transact(async (tx) => setRunOrder(tx, { run: run.id, order, ...SKIPPED, reason }))
   }
 }
 
 /** Opens and starts the refund of an order, once. It is computed again, because the order may have changed since the run was prepared. */
-async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
+async function refund(tx: Tx, { run, order: orderId }: Refundable): Promise<void> {
   const order = await orders.lock(tx, orderId)
-  const [open] = await lockOpen(tx, run.id, orderId)
-  const [now] = await readRun(tx, run.id)
-  if (!open || now?.status !== 'running') return
-  const details = await findOrderDetails(tx, order)
-  const prepared = prepareRefund(tx, run, details, await ticketStaffActions.transferred(tx, [orderId]))
-  if (prepared.reason !== null) return void (await setRunOrder(tx, run.id, orderId, previewOf(prepared)))
-  const { items, amounts, destination, ends, parts } = prepared
+  const place = { run: run.id, order: orderId }
+  const [[isOpen], [details], transferred] = await Promise.all([
+    readRefundable(tx, place),
+    detailsOf(tx, order),
+    ticketStaffActions.transferredFrom(tx, order),
+  ])
+  if (!isOpen || !details) return
+  const prepared = prepareRefund(tx, run, details, transferred)
+  if (prepared.reason !== null) return setRunOrder(tx, { ...place, ...previewOf(prepared) })
+  const { items, amounts, destination, ends } = prepared
   const account = await knownAccountFor(tx, orderId, destination)
   const id = await createRefund(tx, order, items, amounts, {
     destination,
@@ -141,15 +156,7 @@ async function refund(tx: Tx, run: RunRow, orderId: number): Promise<void> {
   if (destination === 'card') await startByCard(tx, run, id, order, mailed)
   else if (account.bank_details === null) await sendRefundAccountNeededMail(tx, order, mailed)
   else await sendRefundOpenedMail(tx, order, { ...mailed, account_from_statement: true })
-  await setRunOrder(tx, run.id, orderId, {
-    ...prepared.admitted,
-    amount: total,
-    destination,
-    refund_id: id,
-    reason: null,
-    done: true,
-    parts,
-  })
+  setRunOrder(tx, { ...place, ...previewOf(prepared), refund_id: id, done: true })
 }
 
 async function startByCard(

@@ -1,5 +1,6 @@
 import type { RefundRunStatus } from '#contract/office/refund-runs.ts'
 import type { RefundDestination } from '#contract/orders.ts'
+import { batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** A run over all orders with a ticket of an event, or of a product. */
@@ -54,10 +55,23 @@ export const listUnprepared = (sql: Sql | Tx, run: number, limit: number) => sql
 export const listOpen = (sql: Sql | Tx, run: number, limit: number) => sql<{ order_id: number }[]>`
   select order_id from refund_run_orders where run_id = ${run} and not done order by order_id limit ${limit}`
 
-/** Completed ones are excluded. */
-export const lockOpen = (tx: Tx, run: number, order: number) => tx<{ order_id: number }[]>`
-  select order_id from refund_run_orders
-   where run_id = ${run} and order_id = ${order} and not done for update`
+/** An order in a run. */
+interface InRun {
+  run: number
+  order: number
+}
+
+/** Whether a locked order is still to be refunded by a run that is running. */
+export const readRefundable = batchedRead(
+  (tx, wanted: InRun[]) => tx<InRun[]>`
+    select run, "order" from json_to_recordset(${JSON.stringify(wanted)}::text::json) as wanted (run integer, "order" integer)
+      join refund_run_orders each on each.run_id = run and each.order_id = "order" and not each.done
+      join refund_runs on refund_runs.id = run and refund_runs.status = 'running'`,
+  {
+    ofInput: ({ run, order }) => `${run} ${order}`,
+    ofRow: ({ run, order }) => `${run} ${order}`,
+  },
+)
 
 /** The admitted tickets of an order, and the amount by which they raise its refund if the run includes them, or would raise it. */
 export interface AdmittedPart {
@@ -83,16 +97,17 @@ export interface RunPart {
   amount: number
 }
 
-export const setRunOrder = (
-  tx: Tx,
-  run: number,
-  order: number,
-  { amount, destination, refund_id, reason, done, parts, admitted_tickets, admitted_amount }: RunOrder,
-) => tx`
-  update refund_run_orders
-     set amount = ${amount}, destination = ${destination}, refund_id = ${refund_id}, reason = ${reason}, done = ${done},
-         parts = ${JSON.stringify(parts)}::text::jsonb, admitted_tickets = ${admitted_tickets}, admitted_amount = ${admitted_amount}
-   where run_id = ${run} and order_id = ${order}`
+export const setRunOrder = batchedWrite(
+  (tx, results: (InRun & RunOrder)[]) => tx`
+    update refund_run_orders each
+       set amount = result.amount, destination = result.destination, refund_id = result.refund_id, reason = result.reason,
+           done = result.done, parts = result.parts, admitted_tickets = result.admitted_tickets,
+           admitted_amount = result.admitted_amount
+      from json_to_recordset(${JSON.stringify(results)}::text::json)
+           as result (run integer, "order" integer, amount bigint, destination text, refund_id integer, reason text, done boolean,
+                      parts jsonb, admitted_tickets integer, admitted_amount bigint)
+     where each.run_id = result.run and each.order_id = result.order`,
+)
 
 /**
  * Stores the refunds of a prepared run by product, with the sales of each and of the event's other products, so that a large festival is

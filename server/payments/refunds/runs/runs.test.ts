@@ -9,6 +9,7 @@ import { BANK, changeRefundStatus, refundsOf, requestedRefund } from '#testing/f
 import { configure } from '#testing/fixtures/site.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { changeTicket, IVO } from '#testing/fixtures/tickets.ts'
+import { recordQueries } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 const REASON = 'The festival is cancelled.'
@@ -58,7 +59,10 @@ test('a cancelled event is refunded with the amounts shown first and a result fo
   assert.deepEqual([run.totals.to_card, run.totals.to_account], [2 * 13_300, 13_300])
   assert.equal((await refundsOf(w, token)).length, 1)
   assert.equal((await set(finance, run.id, 'running')).status, 200)
-  const mails = await w.mails()
+  const [mails, sent] = await recordQueries(w, () => w.mails())
+  const counted = (part: string) => sent.filter((query) => query.includes(part)).length
+  // For a refund to an account, the account is looked up before.
+  assert.deepEqual(['insert into refunds', 'insert into card_refunds'].map(counted), [2, 1])
   const done = await read(finance, run.id)
   assert.deepEqual([done.status, done.totals.done, done.totals.processed], ['finished', 3, 2])
   assert.equal(done.totals.without_account, 1)
