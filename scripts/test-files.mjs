@@ -41,4 +41,4 @@ export const needsShop = (file) => textOf(file).includes("'#testing/")
  * process uses.
  */
 export const startsPrograms = (file) =>
-  /node:child_process|server-process\.ts|embedded-postgres\.ts/.test(textOf(file))
+  /node:child_process|server-process\.ts|embedded-postgres\.ts|testing\/failover\//.test(textOf(file))

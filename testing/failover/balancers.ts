@@ -1,7 +1,4 @@
 // HAProxy, configured as in docs/operations.md, in front of the shop's processes and of the database servers.
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import {
   adapt,
   balancerExample,
@@ -11,7 +8,6 @@ import {
   put,
   startProxy,
 } from '#testing/harness/example-proxies.ts'
-import { isPrimary, type Server } from './databases.ts'
 
 interface Balancer {
   /** Its port on 127.0.0.1. */
@@ -39,34 +35,24 @@ export async function balanceShop(
   return start(await put(folder, 'shop.cfg', example), port)
 }
 
-/** Starts the one in front of two database servers, with an agent for each that reports whether it is the primary. */
-export async function balanceDatabase(folder: string, one: Server, two: Server): Promise<Balancer> {
-  const agents = [await startAgent(one), await startAgent(two)] as const
+/** Starts the one in front of two or three database servers on these ports, each with an agent that reports whether it is the primary. */
+export async function balanceDatabase(
+  folder: string,
+  servers: { port: number; agent: number }[],
+): Promise<Balancer> {
   const port = await freePort()
   const [, , text = ''] = examplesIn('haproxy')
   const example = adapt(text, [
     ['127.0.0.1:5432', `127.0.0.1:${port}`],
     ['check port 8008', 'check'],
-    ['10.0.0.21:5432', `${new URL(one.url).host} port ${agents[0].port}`],
-    ['10.0.0.22:5432', `${new URL(two.url).host} port ${agents[1].port}`],
   ])
-  const { stop } = await start(await put(folder, 'database.cfg', example), port)
-  return { port, stop: () => Promise.all([stop(), ...agents.map((agent) => agent.stop())]) }
+  const [head = ''] = example.split('    server one')
+  const lines = servers.map(
+    (each, index) => `    server s${index} 127.0.0.1:${each.port} port ${each.agent}\n`,
+  )
+  return start(await put(folder, 'database.cfg', `${head}${lines.join('')}`), port)
 }
 
 async function start(file: string, port: number): Promise<Balancer> {
   return { port, stop: await startProxy('haproxy', ['-db', '-f', file], port) }
-}
-
-/** Responds like a Patroni agent at `/primary`. */
-async function startAgent(server: Server): Promise<Balancer> {
-  const agent = createServer((_request, response) => {
-    void isPrimary(server).then((isIt) => response.writeHead(isIt ? 200 : 503).end())
-  })
-  await once(agent.listen(0, '127.0.0.1'), 'listening')
-  const stop = async () => {
-    agent.close()
-    agent.closeAllConnections()
-  }
-  return { port: (agent.address() as AddressInfo).port, stop }
 }

@@ -1,7 +1,6 @@
-// A shop with several processes and two database servers, each of which can be killed.
+// A shop with several processes behind a balancer, each of which can be killed, on a database that may fail.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createAppContext } from '#server/app-context.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import { offsetClock } from '#server/platform/clock.ts'
@@ -10,14 +9,10 @@ import { openLog } from '#server/platform/log.ts'
 import { freePort, startShop, type RunningProcess } from '#testing/harness/server-process.ts'
 import { temporaryFolder } from '#testing/harness/temporary-folder.ts'
 import { defaults } from '#testing/harness/settings.ts'
-import { balanceDatabase, balanceShop } from './balancers.ts'
-import * as databases from './databases.ts'
+import { balanceShop } from './balancers.ts'
+import type { Database } from './failure.ts'
 
 const FESTIVAL = new URL('festival.yaml', import.meta.url).pathname
-
-/** The interval of checking the primary in milliseconds, and the number of failed checks before the standby is promoted. */
-const LOOK_EVERY = 500
-const LOOKS_IN_VAIN = 3
 
 /** A process, by its index behind the balancer. */
 type Place = 'one' | 'two' | 'worker'
@@ -30,32 +25,17 @@ export class Bench {
   readonly #open = new AsyncDisposableStack()
   readonly #processes = new Map<Place, RunningProcess>()
   readonly #ports: Record<Place, number>
-  readonly #primary: databases.Server
-  readonly #standby: databases.Server
-  #current: databases.Server
+  readonly #database: Database
   #env: Record<string, string> = {}
 
-  private constructor(
-    ports: Record<Place, number>,
-    primary: databases.Server,
-    standby: databases.Server,
-    open: AsyncDisposableStack,
-  ) {
+  private constructor(ports: Record<Place, number>, database: Database) {
     this.#ports = ports
-    this.#primary = primary
-    this.#standby = standby
-    this.#current = primary
-    this.#open = open
+    this.#database = database
   }
 
-  static async open(): Promise<Bench> {
-    await using opening = new AsyncDisposableStack()
-    const primary = await databases.startPrimary()
-    opening.defer(() => databases.remove(primary))
-    const standby = await databases.startStandby(primary)
-    opening.defer(() => databases.remove(standby))
+  static async open(database: Database): Promise<Bench> {
     const ports = { one: await freePort(), two: await freePort(), worker: await freePort() }
-    const bench = new Bench(ports, primary, standby, opening.move())
+    const bench = new Bench(ports, database)
     try {
       await bench.#start()
     } catch (error) {
@@ -67,7 +47,7 @@ export class Bench {
 
   /** The database without a balancer: the current primary. */
   async with<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-    const sql = openSql(this.#current.url, { max: 2 })
+    const sql = openSql(await this.#database.primary(), { max: 2, patient: true })
     try {
       return await work(sql)
     } finally {
@@ -86,25 +66,13 @@ export class Bench {
     this.#processes.set(place, await startShop(env, ['--role', role]))
   }
 
-  /** Kills the primary, detects it, and promotes the standby. Resolves after the promotion, with its duration in milliseconds. */
-  async failOver(): Promise<number> {
-    const began = performance.now()
-    await databases.kill(this.#primary)
-    for (let inVain = 0; inVain < LOOKS_IN_VAIN;) {
-      await sleep(LOOK_EVERY)
-      inVain = (await databases.isPrimary(this.#primary)) ? 0 : inVain + 1
-    }
-    await databases.promote(this.#standby)
-    this.#current = this.#standby
-    return performance.now() - began
-  }
-
   /** Runs the consistency check and returns the discrepancies. */
   async check(): Promise<string[]> {
     const folder = this.#env['DATA_DIR'] ?? ''
     const settings = { ...defaults(folder), secret: this.secret }
     const clock = offsetClock(new Temporal.Duration())
-    const { shop, close } = await createAppContext(this.#current.url, settings, clock, openLog('fatal'))
+    const url = await this.#database.primary()
+    const { shop, close } = await createAppContext(url, settings, clock, openLog('fatal'))
     try {
       return await consistency.check(shop)
     } finally {
@@ -119,11 +87,8 @@ export class Bench {
   async #start(): Promise<void> {
     const folder = await temporaryFolder()
     this.#open.defer(() => rm(folder, { recursive: true, force: true }))
-    const database = await balanceDatabase(folder, this.#primary, this.#standby)
-    this.#open.defer(async () => void (await database.stop()))
-    const address = Object.assign(new URL(this.#primary.url), { port: String(database.port) })
     this.#env = {
-      DATABASE_URL: address.href,
+      DATABASE_URL: this.#database.url,
       DATA_DIR: folder,
       SECRET: this.secret,
       FESTIVAL,
