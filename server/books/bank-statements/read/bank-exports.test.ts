@@ -55,6 +55,42 @@ test('every export of the fixtures has its right reading', () => {
   assert.deepEqual(readdirSync(FOLDER).toSorted(), Object.keys(EXPORTS).toSorted())
 })
 
+/** The banks and payment services of festivals, as an export of each is named. */
+const KNOWN = [
+  'Sparkasse',
+  'Volksbanken',
+  'DKB',
+  'ING (Germany)',
+  'ING (Netherlands)',
+  'Postbank',
+  'Commerzbank',
+  'comdirect',
+  'N26',
+  'Rabobank',
+  'ABN AMRO',
+  'ASN',
+  'Knab',
+  'Triodos',
+  'PBZ',
+  'Erste',
+  'BBVA',
+  'CaixaBank',
+  'Santander',
+  'PostFinance',
+  'UBS',
+  'Revolut',
+  'Wise',
+  'PayPal',
+]
+
+test('the exports of the banks of festivals are known by their headings', () => {
+  const known = Object.values(EXPORTS).flatMap(({ bank }) => bank ?? [])
+  assert.deepEqual(
+    KNOWN.filter((name) => !known.some((bank) => bank.startsWith(name))),
+    [],
+  )
+})
+
 test('a file of two accounts is read as a statement of each', () => {
   const bytes = readFileSync(new URL('rabobank-two-accounts.csv', FOLDER))
   const file = readBankFile(bytes)

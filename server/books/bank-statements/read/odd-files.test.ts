@@ -283,3 +283,56 @@ for (const amount of ['64,50', '-64.50', '+64.50', '64.505', '6.45E1'])
   test(`the amount ${amount} is none of camt.053, and refused`, () => {
     assert.throws(() => read(camt([amount, 'CRDT'])), { name: 'StatementError' })
   })
+
+const one = (file: string) => {
+  const [statement] = read(file)
+  const [line] = statement?.lines ?? []
+  assert.ok(line)
+  return line
+}
+
+test('two text columns are joined in their order, and what is empty adds nothing', () => {
+  const file = rows(
+    'Datum;Omschrijving-1;Omschrijving-2;Bedrag',
+    '12.03.2027;AB12;CD34 kaartjes;64,50',
+    '13.03.2027;b;;-1,00',
+  )
+  assert.deepEqual(
+    read(file)[0]?.lines.map(({ text }) => text),
+    ['AB12 CD34 kaartjes', 'b'],
+  )
+})
+
+test('of a payer and a payee with a column each the name is the other side’s, by the direction of the money', () => {
+  const file = rows(
+    'Buchungsdatum;Zahlungspflichtiger;Zahlungsempfänger;Verwendungszweck;Betrag',
+    '12.03.2027;Jörg Beispiel;Festival e.V.;AB12-CD34;64,50',
+    '13.03.2027;Festival e.V.;Strom AG;Abschlag;-89,00',
+  )
+  assert.deepEqual(
+    read(file)[0]?.lines.map(({ name }) => name),
+    ['Jörg Beispiel', 'Strom AG'],
+  )
+})
+
+for (const [written, amount, currency] of [
+  ['USD;100,00', 10_000, 'USD'],
+  ['JPY;100', 100, 'JPY'],
+  ['KWD;100,000', 100_000, 'KWD'],
+] as const)
+  test(`an amount of ${written} in a shop of euros is in ${currency}, with its decimals`, () => {
+    const line = one(rows('Datum;Text;Währung;Betrag', `12.03.2027;a;${written}`, '13.03.2027;b;EUR;-5,00'))
+    assert.deepEqual([line.amount, line.currency], [amount, currency])
+  })
+
+for (const [sign, columns, cells, amount] of [
+  ['a minus', 'Betrag', '-64,50', -6450],
+  ['a minus in a column of incoming money', 'Haben;Soll', '-64,50;', -6450],
+  ['no sign in a column of outgoing money', 'Haben;Soll', ';64,50', -6450],
+  ['a plus', 'Betrag', '+64,50', 6450],
+  ['an S beside it', 'Umsatz;S/H', '64,50;S', -6450],
+  ['a DR behind it', 'Betrag', '64,50 DR', -6450],
+] as const)
+  test(`an amount with ${sign} is ${amount}`, () => {
+    assert.equal(one(rows(`Datum;Text;${columns}`, `12.03.2027;a;${cells}`)).amount, amount)
+  })

@@ -90,3 +90,26 @@ test('an amount that only equals one of the ledger is said, and so is the whole 
   })
   expect(amounts(await region('Payments'))).toEqual(['€100.00', '€50.00', '€25.00', '€25.00'])
 })
+
+test('the machine words of a payment stand below its details alone', async () => {
+  const [byCard] = LATE.payments
+  const [attempt] = byCard?.attempts ?? []
+  if (!byCard || !attempt) throw new Error('No attempt')
+  const machines = {
+    reference: 'reference-of-ours',
+    gateway_ref: 'reference-of-theirs',
+    status: 'failed',
+    failure_reason: 'other' as const,
+    failure_code: 'fail',
+  }
+  show({ ...LATE, payments: [{ ...byCard, attempts: [{ ...attempt, ...machines }] }] })
+  await screen.findByRole('region', { name: 'Payments' })
+  for (const word of [
+    byCard.reference,
+    ...[machines.reference, machines.gateway_ref, machines.failure_code],
+  ]) {
+    const places = screen.getAllByText((text) => text.split(/[\s·:]+/).includes(word))
+    for (const place of places) expect(place.closest('details'), word).not.toBeNull()
+  }
+  for (const details of document.querySelectorAll('details')) expect(details.open).toBe(false)
+})

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { LiveFigures as Live } from '#contract/office/live-figures.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { LiveFigures } from './LiveFigures.tsx'
+import { OperationPage } from './OperationPage.tsx'
 
 const QUIET: Live = {
   carts_opened: 0,
@@ -19,12 +19,12 @@ const QUIET: Live = {
 
 const open = (answers: object) =>
   renderOffice(
-    [{ path: '/', Component: OfficeShell, children: [{ index: true, Component: LiveFigures }] }],
-    '/',
+    [{ path: '/', Component: OfficeShell, children: [{ path: 'operation', Component: OperationPage }] }],
+    '/operation',
     { 'GET session': { session: sessionOf('owner') }, ...answers },
   )
 
-test('in a rush the first page shows held places, orders, failures, the queue, and the state of each process', async () => {
+test('in a rush the page of processes and queues shows held places, orders, failures, the queue, and the state of each process', async () => {
   const rush = {
     carts_opened: 1234,
     places_held: 2468,
@@ -34,6 +34,7 @@ test('in a rush the first page shows held places, orders, failures, the queue, a
   }
   open({ 'GET live-figures': { live: { ...QUIET, ...rush } } })
   await screen.findByText('2,468')
+  expect(screen.getByRole('link', { name: /Operation/, current: 'page' })).toBeTruthy()
   for (const text of [
     'in 1,234 new carts',
     'Overload or an error: visitors are asked to try again',
