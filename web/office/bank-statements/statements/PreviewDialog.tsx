@@ -180,10 +180,15 @@ function StatementFacts({ statement }: { statement: StatementPreview }) {
           ],
         ]}
       />
-      {addsUp !== null && (
-        <Text size="sm" mt="xs" {...(!addsUp && { fw: 600, role: 'alert' })}>
-          {addsUp ? messages.addsUp : messages.addsUpNot}
+      {addsUp === true && (
+        <Text size="sm" mt="xs">
+          {messages.addsUp}
         </Text>
+      )}
+      {addsUp === false && (
+        <Alert color="orange" mt="xs" role="alert">
+          {messages.addsUpNot}
+        </Alert>
       )}
     </Box>
   )
