@@ -104,10 +104,7 @@ test('the machine words of a payment stand below its details alone', async () =>
   }
   show({ ...LATE, payments: [{ ...byCard, attempts: [{ ...attempt, ...machines }] }] })
   await screen.findByRole('region', { name: 'Payments' })
-  for (const word of [
-    byCard.reference,
-    ...[machines.reference, machines.gateway_ref, machines.failure_code],
-  ]) {
+  for (const word of [byCard.reference, machines.reference, machines.gateway_ref, machines.failure_code]) {
     const places = screen.getAllByText((text) => text.split(/[\s·:]+/).includes(word))
     for (const place of places) expect(place.closest('details'), word).not.toBeNull()
   }

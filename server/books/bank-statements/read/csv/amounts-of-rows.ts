@@ -17,6 +17,8 @@ export interface AmountCells {
   side: string
   fee: string
   balance: string
+  /** The day of its booking. */
+  day: string | null
   /** When it was booked, for an export that lists its rows in another order; null for any other. */
   at: string | null
   /** Whether it may be a memo, which has moved no money, by its kind and balance. */

@@ -6,6 +6,8 @@ interface BalanceCells {
   line: number
   currency: string
   balance: string
+  /** The day of its booking; null if that is not known. */
+  day: string | null
   /** When it was booked, for an export that lists its rows in another order; null for any other. */
   at: string | null
 }
@@ -33,6 +35,8 @@ interface Step {
 /** How the rows of a table stand between their balances. */
 interface Direction {
   order: (steps: Step[]) => Step[]
+  /** Whether the days of the rows must rise (1) or fall (-1) from the first to the last, if these differ: money is not booked backwards. */
+  days: -1 | 0 | 1
   /** Whether a row has the balance before its booking. */
   isBefore: boolean
 }
@@ -41,11 +45,19 @@ const asListed = (steps: Step[]): Step[] => steps
 const newestFirst = (steps: Step[]): Step[] => steps.toReversed()
 
 const DIRECTIONS: Direction[] = [
-  { order: asListed, isBefore: false },
-  { order: newestFirst, isBefore: false },
-  { order: asListed, isBefore: true },
-  { order: newestFirst, isBefore: true },
+  { order: asListed, days: 1, isBefore: false },
+  { order: newestFirst, days: -1, isBefore: false },
+  { order: asListed, days: 1, isBefore: true },
+  { order: newestFirst, days: -1, isBefore: true },
 ]
+
+const IN_BOOKED_ORDER: Direction = { order: inBookedOrder, days: 0, isBefore: false }
+
+/** 1 if the last day is later than the first, -1 if it is earlier; 0 if they are one, or not known. */
+function courseOf(first: string | null, last: string | null): -1 | 0 | 1 {
+  if (first === null || last === null || first === last) return 0
+  return last > first ? 1 : -1
+}
 
 /**
  * Checks the running balances of each currency, oldest or newest first, before or after each row; null if there are none. Some banks state
@@ -66,7 +78,9 @@ export function balancesAddUp(
   }))
   if (steps.every(({ balance }) => balance === null)) return null
   const isOrdered = steps.every(({ at }) => at === null)
-  const directions = isOrdered ? DIRECTIONS : [...DIRECTIONS, { order: inBookedOrder, isBefore: false }]
+  const course = courseOf(rows[0]?.day ?? null, rows.at(-1)?.day ?? null)
+  const usual = DIRECTIONS.filter(({ days }) => course === 0 || days === course)
+  const directions = isOrdered ? usual : [...usual, IN_BOOKED_ORDER]
   const accounts = [...Map.groupBy(steps, ({ currency }) => currency).values()]
   const tried = directions.map((direction) => {
     const walks = accounts.map((account) => walk(direction.order(account), direction))

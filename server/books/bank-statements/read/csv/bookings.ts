@@ -36,6 +36,7 @@ export interface Rows {
  */
 export function bookingsOf(table: CsvTable, reading: CsvReading, of: CellOf): Rows {
   const isOpen = openBy(table, reading)
+  const isAnnounced = announcedBy(table)
   const rows: Rows = { bookings: [], totals: [], ends: [] }
   for (const row of table.rows) {
     const amounts = (['amount', 'credit', 'debit'] as const).map((column) => of(row, column)).filter(Boolean)
@@ -43,7 +44,7 @@ export function bookingsOf(table: CsvTable, reading: CsvReading, of: CellOf): Ro
     const end = amounts.length > 0 && of(row, 'iban') === '' ? endIn(row.cells, looksLikeDay(day)) : null
     if (end !== null) rows.ends.push({ end, row })
     else if (amounts.length === 0) refuseHalf(row, reading, day)
-    else if (isMemo(of(row, 'side')) || stateIn(day) === 'open') continue
+    else if (isMemo(of(row, 'side')) || stateIn(day) === 'open' || isAnnounced(row)) continue
     else if (day === '' || !/\d/.test(day)) {
       if (!isOpen(row, { isDated: false })) rows.totals.push(totalOf(row, amounts, of))
     } else if (!isOpen(row, { isDated: true })) rows.bookings.push(booked(row, day))
@@ -97,6 +98,16 @@ function stateColumn({ headings, rows }: CsvTable, reading: CsvReading): number 
 export function saysStates(rows: CsvRow[], index: number): boolean {
   const words = rows.flatMap(({ cells }) => cells[index] || [])
   return words.length > 0 && words.every((word) => stateIn(word) !== null)
+}
+
+/** Whether a row has a word for pending where others have a day. */
+function announcedBy({ headings, rows }: CsvTable): (row: CsvRow) => boolean {
+  const columns = [...headings.keys()].filter(
+    (index) =>
+      rows.some(({ cells }) => stateIn(cells[index] ?? '') === 'open') &&
+      rows.some(({ cells }) => looksLikeDay(cells[index] ?? '')),
+  )
+  return ({ cells }) => columns.some((index) => stateIn(cells[index] ?? '') === 'open')
 }
 
 type IsOpen = (row: CsvRow, about: { isDated: boolean }) => boolean

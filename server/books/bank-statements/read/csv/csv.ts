@@ -219,6 +219,7 @@ function amountCellsBy(
       side: of(row, 'side'),
       fee: of(row, 'fee'),
       balance: of(row, 'balance'),
+      day: booked_on,
       at: known?.isByStart ? `${booked_on} ${timeIn(of(row, 'booked_on'))}` : null,
       memo: memoOf(row, booked_on),
     }

@@ -130,7 +130,7 @@ export const MEANINGS: [CsvColumn, ColumnKind, ((heading: string) => boolean)[]]
 
 /** Headings of a direction, whatever its words are: without them amounts that have no sign cannot be told apart. */
 const SIDE =
-  /debit.{0,3}credit|credit.{0,3}debit|debet.{0,3}credit|soll.{0,3}haben|af.{0,3}bij|^[dc] ?\/? ?[dc]$|^direction$|^sign$|^richting$|balance impact/i
+  /debit.{0,3}credit|credit.{0,3}debit|debet.{0,3}credit|soll.{0,3}haben|af.{0,3}bij|^[dcshk] ?\/? ?[dcshk]$|^\+ ?\/ ?[-−]$|^direction$|^sign$|^richting$|balance impact/i
 
 /** Whether a heading is that of states: whether rows are booked. */
 export const isState = (heading: string): boolean =>

@@ -8,6 +8,7 @@ import { looksLikeDay } from './days.ts'
 import { type ColumnKind, isOwnAccount, isSide, isState, MEANINGS } from './headings.ts'
 import { DECIMAL_SIGNS, isDash, looksLikeAmount, parseAmount } from './numbers.ts'
 import { type CsvColumn, type CsvReading, NO_READING } from './reading.ts'
+import { stateIn } from './states.ts'
 import type { CsvTable } from './table.ts'
 
 /** What the cells of a column are. */
@@ -57,7 +58,9 @@ function withoutDashes(cells: string[]): string[] {
 
 function kindOf(cells: string[], words: () => [isCurrency: boolean, isState: boolean]): Column['kind'] {
   if (cells.length === 0) return 'empty'
-  if (cells.filter(looksLikeDay).length * 2 > cells.length) return 'day'
+  // What is not booked yet has a word in place of its day.
+  const dated = cells.filter((cell) => stateIn(cell) !== 'open')
+  if (cells.filter(looksLikeDay).length * 2 > dated.length) return 'day'
   const isSided = cells.every((cell) => sideIn(cell) !== null || isMemo(cell))
   if (isSided && !cells.every(isMemo)) return 'side'
   if (cells.every(looksLikeAmount)) return 'amount'
@@ -249,7 +252,13 @@ function isProven(amount: Column, balance: Column, sides: string[]): boolean {
       const value = parseAmount(cell, sign, 'EUR') ?? Number.NaN
       return isOut(row) ? -Math.abs(value) : value
     })
-    const steps = balance.cells.map((cell, line) => ({ line, currency: '', balance: cell, at: null }))
+    const steps = balance.cells.map((cell, line) => ({
+      line,
+      currency: '',
+      balance: cell,
+      day: null,
+      at: null,
+    }))
     return read.some((value) => value !== 0) && balancesAddUp(steps, read, sign)?.isProven === true
   })
 }

@@ -47,7 +47,10 @@ export function readTable(text: string): CsvTable {
   if (booking < 0 && head < 0) throw new StatementError(messages.noTable)
   refuseOthers(rows, head)
   refuseShort(rows.slice(Math.max(booking, 0)), width)
-  const body = rows.slice(head < 0 ? booking : head + 1).flatMap((row) => fitted(row, width))
+  // Some banks write the headings on each page.
+  const isAgain = ({ cells }: CsvRow) => head >= 0 && String(cells) === String(rows[head]?.cells)
+  const below = rows.slice(head < 0 ? booking : head + 1).filter((row) => !isAgain(row))
+  const body = below.flatMap((row) => fitted(row, width))
   if (head >= 0) refuseUnheaded(body, rows[head]?.cells.length ?? width)
   return {
     headings: named(sized(rows[head]?.cells ?? [], width, width)),
@@ -75,11 +78,13 @@ const MIN_HEADINGS = 4
 /** Bookings below other headings are of another account or card, whose columns mean something else. */
 function refuseOthers(rows: CsvRow[], head: number): void {
   const isText = (cell: string) => /\p{L}/u.test(cell) && !looksLikeAmount(cell)
+  const own = String(rows[head]?.cells)
   const other = rows.findIndex(({ cells }, index) => {
     const next = rows[index + 1]?.cells ?? []
     const headings = cells.filter((cell) => cell !== '').length
     return (
       index !== head &&
+      String(cells) !== own &&
       headings >= MIN_HEADINGS &&
       next.length === cells.length &&
       isHeading(cells) &&
