@@ -4,12 +4,21 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { Bench } from '#testing/crash/bench.ts'
 import { chanceOf } from '#testing/crash/chance.ts'
-import { FAULTS_AT_HOME, FAULTS_OF_NETWORK, round, roundAt, type Outcome } from '#testing/crash/rounds.ts'
+import {
+  FAULTS_AT_HOME,
+  FAULTS_OF_NETWORK,
+  round,
+  roundAt,
+  roundInBatch,
+  type Outcome,
+} from '#testing/crash/rounds.ts'
 import { OPERATIONS } from '#testing/crash/visit.ts'
 
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '300' },
+    /** The rounds in which a crowd does the same at once, for kills in the middle of a batch. */
+    batches: { type: 'string', default: '300' },
     words: { type: 'boolean', default: true },
     seed: { type: 'string', default: String(randomInt(1_000_000)) },
   },
@@ -29,7 +38,10 @@ async function crash(): Promise<boolean> {
     outcomes.push(outcome)
     say(outcomes.length, outcome)
   }
-  await withBench(false, (bench) => hurtAtRandom(bench, Math.ceil(rounds / 2), FAULTS_AT_HOME, note))
+  await withBench(false, async (bench) => {
+    await hurtAtRandom(bench, Math.ceil(rounds / 2), FAULTS_AT_HOME, note)
+    await hurtInBatches(bench, Number(values.batches), note)
+  })
   await withBench(true, async (bench) => {
     await hurtAtRandom(bench, Math.floor(rounds / 2), FAULTS_OF_NETWORK, note)
     if (values.words) await hurtAtEveryWord(bench, note)
@@ -57,6 +69,19 @@ async function hurtAtRandom(
   for (let number = 0; number < rounds; number++) {
     const seed = `${values.seed} ${number}`
     note(await round(bench, seed, ...chanceOf(seed).pick(ways)))
+  }
+}
+
+async function hurtInBatches(bench: Bench, rounds: number, note: (outcome: Outcome) => void): Promise<void> {
+  const faults = [
+    ['server', FAULTS_AT_HOME.server],
+    ['a process of PostgreSQL', FAULTS_AT_HOME['a process of PostgreSQL']],
+  ] as const
+  for (let number = 0; number < rounds; number++) {
+    const seed = `${values.seed} batch ${number}`
+    const operation = chanceOf(seed).pick(['checkout', 'notification'] as const)
+    const [what, fault] = chanceOf(seed).pick([...faults])
+    note(await roundInBatch(bench, seed, operation, `${what}, in a batch of ${operation}`, fault))
   }
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Bench } from './bench.ts'
 import { recount } from './recount.ts'
-import { FAULTS_AT_HOME, FAULTS_OF_NETWORK, round, roundAt, type Outcome } from './rounds.ts'
+import { FAULTS_AT_HOME, FAULTS_OF_NETWORK, round, roundAt, roundInBatch, type Outcome } from './rounds.ts'
 import { operate } from './operations.ts'
 import { newVisit, operationsOf, type Visit } from './visit.ts'
 
@@ -16,6 +16,13 @@ test('a shop that is killed together with its PostgreSQL under load recovers by 
   const bench = await Bench.open({ network: false })
   t.after(() => bench.close())
   assertFine(await round(bench, 'both', 'both', FAULTS_AT_HOME.both))
+})
+
+test('thorough: forty orders, and then their payments, that are killed in the middle of a batch are placed and paid once, with invoices without a gap', async (t) => {
+  const bench = await Bench.open({ network: false })
+  t.after(() => bench.close())
+  for (const operation of ['checkout', 'notification'] as const)
+    assertFine(await roundInBatch(bench, operation, operation, operation, FAULTS_AT_HOME.server))
 })
 
 test('thorough: every acknowledged write survives lost connections to the database, and none is applied twice', async (t) => {

@@ -64,6 +64,31 @@ export async function round(bench: Bench, seed: string, name: string, fault: Fau
   return { ...(await lookAt(bench, name, visits)), restart }
 }
 
+/** The number of visitors who do the same at once. */
+const CROWD = 40
+
+/**
+ * Injects a fault while a crowd sends the same operation at once, so that it meets a batch in the middle or between two, at a time determined
+ * by the seed.
+ */
+export async function roundInBatch(
+  bench: Bench,
+  seed: string,
+  operation: Operation,
+  name: string,
+  fault: Fault,
+): Promise<Outcome> {
+  const chance = chanceOf(seed)
+  const visitors = await bench.visitors(CROWD)
+  const visits = await Promise.all(visitors.map((visitor) => visitUntil(bench, operation, visitor, null)))
+  const answered = Promise.all(visits.map((visit) => operate(bench, visit, operation)))
+  await sleep(chance.between(0, 150))
+  await fault(bench, chance)
+  const restart = await bench.ready()
+  await answered
+  return { ...(await lookAt(bench, name, visits)), restart }
+}
+
 /** Injects a fault without load at the n-th message of an operation to the database; null if there is none. */
 export async function roundAt(
   bench: Bench,
@@ -72,7 +97,9 @@ export async function roundAt(
   name: string,
   fault: Fault,
 ): Promise<Outcome | null> {
-  const visit = await visitUntil(bench, operation)
+  const [visitor, heir] = await bench.visitors(2)
+  if (!visitor || !heir) throw new Error('There are no visitors')
+  const visit = await visitUntil(bench, operation, visitor, operation === 'transfer' ? heir : null)
   const hurt = Promise.withResolvers<void>()
   bench.network?.after(piece, () => hurt.resolve(fault(bench, chanceOf(name))))
   await operate(bench, visit, operation)
@@ -82,10 +109,13 @@ export async function roundAt(
   return { ...(await lookAt(bench, name, [visit])), restart }
 }
 
-async function visitUntil(bench: Bench, operation: Operation): Promise<Visit> {
-  const [visitor, heir] = await bench.visitors(2)
-  if (!visitor || !heir) throw new Error('There are no visitors')
-  const visit = newVisit(visitor, operation === 'transfer' ? heir : null)
+async function visitUntil(
+  bench: Bench,
+  operation: Operation,
+  visitor: Visitor,
+  heir: Visitor | null,
+): Promise<Visit> {
+  const visit = newVisit(visitor, heir)
   for (const before of operationsOf(visit)) {
     if (before === operation) break
     if (!(await operate(bench, visit, before)))
