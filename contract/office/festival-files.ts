@@ -17,13 +17,19 @@ export const FESTIVAL_FILE_TYPES = [
 /** An empty `version` is a dry run; an import sends the `version` of a dry run. */
 export const ImportFestival = Type.Object({ version: Text() })
 
-/** Likely mistakes: an amount ten times as large or as small, or now zero; a date a year earlier, or in the past. */
+/**
+ * Likely mistakes: an amount ten times as large or as small, or now zero; a date a year earlier, or in the past; a discount that gives more
+ * than half away, is on everything, or has no limit.
+ */
 export const UnusualChange = Type.Union([
   Type.Literal('larger'),
   Type.Literal('smaller'),
   Type.Literal('nothing'),
   Type.Literal('year_back'),
   Type.Literal('past'),
+  Type.Literal('half'),
+  Type.Literal('everything'),
+  Type.Literal('unlimited'),
 ])
 export type UnusualChange = Static<typeof UnusualChange>
 

@@ -248,7 +248,9 @@ export const SETUP_SCREENS: OfficeScreen[] = [
   ...asItIs('catalogue'),
   ...opensAs(
     'catalogue/:list',
-    ...['events', 'products', 'merchandise', 'shipping', 'capacities'].map((list) => `catalogue/${list}`),
+    ...['events', 'products', 'merchandise', 'shipping', 'capacities', 'discounts'].map(
+      (list) => `catalogue/${list}`,
+    ),
   ),
   ...opensAs(
     'catalogue/:list/:key',

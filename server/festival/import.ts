@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
+import type { Festival } from '#contract/festival/festival.ts'
+import type { Discount } from '#contract/festival/items.ts'
 import {
   MAX_IMPORTED_PARTS,
   type FestivalImport,
@@ -16,6 +18,7 @@ import { differences, type Change } from './compare/compare.ts'
 import type { CurrentFestival } from './compare/compare.ts'
 import { describe, summarize } from './summary.ts'
 import { unusual } from './unusual.ts'
+import { unusualDiscount } from './unusual-discounts.ts'
 import { FestivalFileError, toRefusal, ValidationError } from './faults.ts'
 import { readFestivalFile, toFault, type ValidFestival } from './read/read.ts'
 import { openFolder, unpack } from './read/file/upload.ts'
@@ -91,7 +94,14 @@ async function tryOrImport(
   const changes = describe(summarize(made))
   const warnings = (next.warnings ?? []).map(({ path, fault }) => ({ path, fault }))
   if (isDryRun)
-    throw new DryRun({ changes, parts: partsOf(tx, made), faults: [], warnings, version: seen, done: false })
+    throw new DryRun({
+      changes,
+      parts: partsOf(tx, made, next.festival),
+      faults: [],
+      warnings,
+      version: seen,
+      done: false,
+    })
   return { changes, parts: [], faults: [], warnings, version: null, done: true }
 }
 
@@ -121,12 +131,13 @@ async function importFestival(
 }
 
 /** The changed fields, unusual ones first. */
-function partsOf(tx: Tx, changes: Change[]): ImportedPart[] {
+function partsOf(tx: Tx, changes: Change[], next: Festival): ImportedPart[] {
   const today = tx.now.toZonedDateTimeISO(site.of(tx).timezone).toPlainDate().toString()
-  const parts = changes.map(({ list, key, before, after }): ImportedPart => {
+  const parts = changes.map((change): ImportedPart => {
+    const { list, key, before, after } = change
     const fields = differences(before ?? {}, after ?? {}).map((field) => ({
       ...field,
-      unusual: unusual(field, today),
+      unusual: unusual(field, today) ?? unusualOf(change, field.path, next),
     }))
     return {
       list,
@@ -138,5 +149,10 @@ function partsOf(tx: Tx, changes: Change[]): ImportedPart[] {
   const rank = ({ differences: [first] }: ImportedPart) => (first ? rankOf(first) : 1)
   return parts.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_IMPORTED_PARTS)
 }
+
+const unusualOf = ({ list, before, after }: Change, path: string, next: Festival): UnusualChange | null =>
+  list === 'discounts' && after !== null
+    ? unusualDiscount(path, after as Discount, before as Discount | null, next)
+    : null
 
 const rankOf = (field: { unusual: UnusualChange | null }): number => (field.unusual === null ? 1 : 0)

@@ -5,6 +5,7 @@ import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages } from './messages.ts'
 import { CapacityList } from './list/CapacityList.tsx'
+import { DiscountList } from './list/DiscountList.tsx'
 import { EventList } from './list/EventList.tsx'
 import { addPath, useFestival } from './catalogue-query.ts'
 import { ItemList } from './list/ItemList.tsx'
@@ -15,6 +16,7 @@ function List({ list, festival }: { list: Exclude<ListName, 'vouchers'>; festiva
   if (list === 'events') return <EventList festival={festival} />
   if (list === 'capacities') return <CapacityList festival={festival} />
   if (list === 'shipping') return <ShippingList festival={festival} />
+  if (list === 'discounts') return <DiscountList festival={festival} />
   return <ItemList key={list} list={list} festival={festival} />
 }
 

@@ -9,6 +9,7 @@ export const messages = defineMessages('web/office/catalogue', {
     events: 'Events',
     capacities: 'Shared capacities',
     shipping: 'Shipping',
+    discounts: 'Discounts',
     vouchers: 'Vouchers',
   },
   addTitles: {
@@ -17,6 +18,7 @@ export const messages = defineMessages('web/office/catalogue', {
     events: 'A new event',
     capacities: 'A new shared capacity',
     shipping: 'A new shipping rate',
+    discounts: 'A new discount',
     vouchers: 'A new voucher',
   },
   addButtons: {
@@ -25,6 +27,7 @@ export const messages = defineMessages('web/office/catalogue', {
     events: 'Add an event',
     capacities: 'Add a shared capacity',
     shipping: 'Add a shipping rate',
+    discounts: 'Add a discount',
     vouchers: 'Add a voucher',
   },
   switchItOff: 'Switch off',

@@ -28,6 +28,9 @@ export const messages = defineMessages('web/office/festival-history', {
     nothing: 'Now zero',
     year_back: 'About a year back',
     past: 'In the past',
+    half: 'More than half of a price',
+    everything: 'On everything',
+    unlimited: 'Without any limit',
   },
   changeKinds: {
     added: 'Added',

@@ -40,6 +40,7 @@ export const festivalWith = (shipping: ShippingPart[]) => {
     merchandise: [],
     capacities: [],
     shipping,
+    discounts: [],
   }
   // The only part of the configuration that these screens read.
   return { festival: parts as unknown as FestivalParts }

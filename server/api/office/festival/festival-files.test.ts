@@ -85,6 +85,27 @@ test('a dry run shows each changed field before and after, likely mistakes first
   assert.deepEqual(parts[1].differences, [{ path: 'name', before: 'Camping', after: 'Tents', unusual: null }])
 })
 
+test('a dry run marks discounts that give more than half away, are on everything, or have no limit', async (t) => {
+  const w = await world(t)
+  const { upload } = await officeWithFiles(w)
+  const discounts =
+    'discounts:\n  - { key: all, name: All, automatic: true, percent: 60 }\n  - { key: few, name: Few, codes: [FEW], percent: 5, items: [weekend], uses: 9 }\n'
+  const { parts } = (await upload(YAML, (await textOf(w)).replace(/^vouchers:/m, `${discounts}$&`))).body
+    .import
+  assert.deepEqual(
+    parts.map(
+      ({ key, differences }: { key: string; differences: { path: string; unusual: string | null }[] }) => [
+        key,
+        differences.flatMap(({ path, unusual }) => (unusual === null ? [] : [`${path}: ${unusual}`])),
+      ],
+    ),
+    [
+      ['all', ['percent: half', 'items: everything', 'uses: unlimited']],
+      ['few', []],
+    ],
+  )
+})
+
 test('every error of a festival file is reported with its path, including too few places for what was sold, and nothing is imported', async (t) => {
   const w = await world(t)
   const { upload } = await officeWithFiles(w)

@@ -8,7 +8,15 @@ import { Page } from '#web/office/kit/ui/Page.tsx'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { messages } from './messages.ts'
 import { CapacityEditor } from './CapacityEditor.tsx'
-import { blankCapacity, blankEvent, blankMerchandise, blankProduct, blankShipping } from './defaults.ts'
+import {
+  blankCapacity,
+  blankDiscount,
+  blankEvent,
+  blankMerchandise,
+  blankProduct,
+  blankShipping,
+} from './defaults.ts'
+import { DiscountEditor } from './discount/DiscountEditor.tsx'
 import { EventEditor } from './EventEditor.tsx'
 import type { CatalogueList } from '#contract/calls/catalogue-lists.ts'
 import { listPath, useFestival } from '#web/office/catalogue/catalogue-query.ts'
@@ -17,7 +25,14 @@ import { ProductEditor } from './ProductEditor.tsx'
 import { codesOf } from './ProductSections.tsx'
 import { ShippingEditor } from './ShippingEditor.tsx'
 
-const LISTS = ['products', 'merchandise', 'events', 'capacities', 'shipping'] as const
+const LISTS: readonly CatalogueList[] = [
+  'products',
+  'merchandise',
+  'events',
+  'capacities',
+  'shipping',
+  'discounts',
+]
 
 /** A new record, blank or as a copy of `like` with what is its own. */
 const startFrom = <Value extends object>(
@@ -46,8 +61,36 @@ interface EditorProps {
   like?: string | undefined
 }
 
+type RecordProps = Omit<EditorProps, 'list'>
+
+function CapacityPage({ festival, partKey, like }: RecordProps) {
+  const { capacities } = festival
+  const there = capacities.find(({ value }) => value.code === (partKey ?? like))
+  const codes = capacities.map(({ value }) => value.code)
+  const part =
+    partKey === undefined
+      ? startFrom(blankCapacity(), there?.value, ({ name }) => ({ code: unusedCode(codeFrom(name), codes) }))
+      : there
+  return part ? <CapacityEditor part={part} festival={festival} /> : <NotFound />
+}
+
+/** A copy of a discount has codes of its own. */
+function DiscountPage({ festival, partKey, like }: RecordProps) {
+  const { discounts } = festival
+  const there = discounts.find(({ value }) => value.key === (partKey ?? like))
+  const keys = discounts.map(({ value }) => value.key)
+  const part =
+    partKey === undefined
+      ? startFrom(blankDiscount(), there?.value, ({ name }) => ({
+          key: unusedCode(keyFrom(name), keys),
+          codes: [],
+        }))
+      : there
+  return part ? <DiscountEditor part={part} festival={festival} /> : <NotFound />
+}
+
 function Editor({ list, festival, partKey, like }: EditorProps) {
-  const { products, merchandise, events, capacities, shipping, site } = festival
+  const { products, merchandise, events, shipping, site } = festival
   const wanted = partKey ?? like
   const isNew = partKey === undefined
   if (list === 'products') {
@@ -74,14 +117,8 @@ function Editor({ list, festival, partKey, like }: EditorProps) {
       : there
     return part ? <EventEditor part={part} festival={festival} /> : <NotFound />
   }
-  if (list === 'capacities') {
-    const there = capacities.find(({ value }) => value.code === wanted)
-    const codes = capacities.map(({ value }) => value.code)
-    const part = isNew
-      ? startFrom(blankCapacity(), there?.value, ({ name }) => ({ code: unusedCode(codeFrom(name), codes) }))
-      : there
-    return part ? <CapacityEditor part={part} festival={festival} /> : <NotFound />
-  }
+  if (list === 'capacities') return <CapacityPage {...{ festival, partKey, like }} />
+  if (list === 'discounts') return <DiscountPage {...{ festival, partKey, like }} />
   const there = shipping.find(({ value }) => value.country === wanted)
   const part = isNew ? startFrom(blankShipping(), there?.value, () => ({ country: '' })) : there
   return part ? <ShippingEditor part={part} festival={festival} /> : <NotFound />
@@ -94,6 +131,8 @@ function nameOf(festival: FestivalParts, list: CatalogueList, key: string): stri
     return festival.capacities.find(({ value }) => value.code === key)?.value.name ?? key
   if (list === 'shipping')
     return key === '*' ? catalogueMessages.anyCountry : (festival.site.value.countries[key] ?? key)
+  if (list === 'discounts')
+    return festival.discounts.find(({ value }) => value.key === key)?.value.name ?? key
   const goods = [...festival.products, ...festival.merchandise]
   return goods.find(({ value }) => value.external_code === key)?.value.name ?? key
 }

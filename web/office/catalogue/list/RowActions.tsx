@@ -24,8 +24,10 @@ interface RowActionsProps {
 type Confirmation = 'off' | 'remove'
 
 /** The warning before something is deactivated. */
-export const switchOffWarning = (list: CatalogueList, name: string): string =>
-  list === 'shipping' ? messages.switchOffRate({ name }) : messages.switchOffMeaning({ name })
+export function switchOffWarning(list: CatalogueList, name: string): string {
+  if (list === 'discounts') return messages.switchOffDiscount({ name })
+  return list === 'shipping' ? messages.switchOffRate({ name }) : messages.switchOffMeaning({ name })
+}
 
 const removeWarning = (list: CatalogueList, name: string): string =>
   messages.removeMeaning[list === 'products' || list === 'merchandise' ? 'goods' : list]({ name })

@@ -57,9 +57,11 @@ interface HintProps {
   announcement: string
 }
 
-/** The shop does not show shared capacities. */
-const hintOf = (list: CatalogueList): string =>
-  list === 'capacities' ? messages.orderHintCapacities : messages.orderHint
+/** The shop shows neither shared capacities nor discounts in their order. */
+function hintOf(list: CatalogueList): string {
+  if (list === 'discounts') return messages.orderHintDiscounts
+  return list === 'capacities' ? messages.orderHintCapacities : messages.orderHint
+}
 
 const Hint = ({ list, isWhole, announcement }: HintProps) => (
   <Text size="sm" c="dimmed" mt="xs">

@@ -33,6 +33,8 @@ export const messages = defineMessages('web/office/catalogue/list', {
     'This is the order in the shop. To move a line, use the buttons, or Alt and an arrow key on its name.',
   orderHintCapacities:
     'This is the order on the overview page. To move a line, use the buttons, or Alt and an arrow key on its name.',
+  orderHintDiscounts:
+    'Of equal prices, the first discount applies. To move a line, use the buttons, or Alt and an arrow key on its name.',
   orderFiltered: 'Clear the search to change the order.',
   actionsOf: 'Actions for {name}',
   seeInShop: 'View in shop',
@@ -42,6 +44,7 @@ export const messages = defineMessages('web/office/catalogue/list', {
     'The shop no longer shows {name}, and carts that contain it cannot be checked out. Customers who have bought it keep it; nothing changes for them.',
   switchOffRate:
     '{name} is no longer offered. Where no other rate applies, merchandise cannot be shipped. Existing orders keep the price they paid.',
+  switchOffDiscount: '{name} makes nothing cheaper any more. Carts and orders that have it keep it.',
   remove: 'Remove',
   removeMeaning: {
     goods:
@@ -62,5 +65,14 @@ export const messages = defineMessages('web/office/catalogue/list', {
   capacitiesNote:
     'A limit for several products together: each of their tickets takes a place. When none is left, all of these products are sold out.',
   capacityProducts: 'Products',
+  discountsNote:
+    'What makes items cheaper, by a code or by itself. Each item gets the one discount with the lowest price.',
+  discountValue: 'Gives',
+  discountCodes: 'Codes',
+  discountUses: 'Uses',
+  discountAutomatic: 'Automatic',
+  discountCodesMore: '{codes} and {count} more',
+  percentOff: '{percent}% off',
+  amountOff: '{amount} off',
   shippingNote: 'Each country uses its own rate, or the rate for any other country.',
 })

@@ -50,6 +50,17 @@ export const capacityFormat: InputFormat<number | null> = {
   message: messages.mustCapacity,
 }
 
+/** The same, or nothing (null). */
+export const orNone = <Value>({
+  format,
+  parse,
+  ...texts
+}: InputFormat<Value>): InputFormat<Value | null> => ({
+  ...texts,
+  format: (value) => (value === null ? '' : format(value)),
+  parse: (text) => (text.trim() === '' ? null : parse(text)),
+})
+
 /** A percentage with at most two decimals. */
 export const percentFormat = (sign = '.'): InputFormat<number> => ({
   format: (rate) => String(rate).replace('.', sign),

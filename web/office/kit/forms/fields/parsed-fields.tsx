@@ -63,6 +63,12 @@ export function MoneyField(field: ParsedProps<number>) {
   )
 }
 
+/** An amount, or null, which is empty. */
+export function OptionalMoneyField(field: ParsedProps<number | null>) {
+  const { optionalAmount } = useNumberFormats()
+  return <ParsedField {...field} format={optionalAmount} numeric />
+}
+
 export const IntegerField = (field: ParsedProps<number>) => (
   <ParsedField {...field} format={integerFormat} numeric />
 )

@@ -1,6 +1,6 @@
 import { minorDigits } from '#contract/money.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
-import { moneyFormat, percentFormat } from '#web/office/kit/forms/dates/input-formats.ts'
+import { moneyFormat, orNone, percentFormat } from '#web/office/kit/forms/dates/input-formats.ts'
 
 /** The decimal separator: "," where 1.5 is written 1,5. */
 const decimalSign = (locale: string): string =>
@@ -10,5 +10,6 @@ const decimalSign = (locale: string): string =>
 export function useNumberFormats() {
   const { currency, locale } = useFormats()
   const sign = decimalSign(locale)
-  return { amount: moneyFormat(minorDigits(currency), sign), percent: percentFormat(sign) }
+  const amount = moneyFormat(minorDigits(currency), sign)
+  return { amount, optionalAmount: orNone(amount), percent: percentFormat(sign) }
 }
