@@ -58,6 +58,7 @@ interface Way {
  * Refuses (StatementError, with the line and the field that is to be chosen):
  * - a cell that is no amount or no direction
  * - decimals, signs or fees that two ways explain differently
+ * - a row with incoming and outgoing money, unless balances prove it
  * - balances that do not add up
  */
 export function amountsOf(rows: AmountCells[], chosen: Chosen, ends: EndCells[] = []): Amounts {
@@ -73,7 +74,15 @@ export function amountsOf(rows: AmountCells[], chosen: Chosen, ends: EndCells[] 
   if (first.balances && first.balances.mismatch !== null)
     throw new StatementError(messages.balancesWrong, first.balances.mismatch, 'balance')
   refuseAmbiguous(rows, fitting, chosen)
+  if (!first.balances?.isProven) refuseBoth(rows, first.way)
   return first
+}
+
+/** Without balances nothing says that a row with incoming and outgoing money means the difference. */
+function refuseBoth(rows: AmountCells[], { decimals }: Way): void {
+  const isFilled = (row: AmountCells, field: AmountField) => valueOf(row, field, decimals) !== 0
+  const found = rows.find((row) => isFilled(row, 'credit') && isFilled(row, 'debit'))
+  if (found) throw new StatementError(messages.columnTwice, found.line, 'debit')
 }
 
 /** The decimal signs that fit every cell. */
@@ -155,8 +164,20 @@ function amountsIn(rows: AmountCells[], ends: EndCells[], way: Way): Amounts {
     return row ? amountIn(row, way) : null
   }
   const stated = { line: ends[0]?.line ?? 0, opening: balanceAt('opening'), closing: balanceAt('closing') }
-  return { amounts, balances: withEnds(balancesAddUp(rows, amounts, way.decimals), amounts, stated) }
+  const running = balancesAddUp(rows, amounts, way.decimals)
+  if (running?.isBefore && isUnsigned(rows, amounts))
+    return { amounts, balances: { ...running, isProven: false, mismatch: rows[1]?.line ?? null } }
+  return { amounts, balances: withEnds(running, amounts, stated) }
 }
+
+/**
+ * Whether nothing says which amounts went out, nor, by the days, which row is the first: balances before each row then fit as well as those after
+ * it, in the other order and with all amounts going out.
+ */
+const isUnsigned = (rows: AmountCells[], amounts: number[]): boolean =>
+  rows[0]?.day === rows.at(-1)?.day &&
+  amounts.every((amount) => amount >= 0) &&
+  rows.every(({ side, credit, debit }) => side === '' && credit === '' && debit === '')
 
 function amountIn(row: AmountCells, { decimals, signs, negativeDebits, feeOnTop }: Way): number {
   const of = (field: AmountField) => valueOf(row, field, decimals)
