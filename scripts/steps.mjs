@@ -18,12 +18,12 @@ async function step(name, work) {
 /**
  * Runs programs on the project's Node, each as a separate step and in this order, one more at a time than there are cores, because tests
  * wait for their database part of the time; one that `fills` two counts as two. Those that need the shop's pages start when `ready` resolves
- * to their environment. Shows the output of failed programs, or with `verbose` of all. A program may also be a function that gets the
- * environment and returns an exit code.
+ * to their environment; `env` are further variables of one step. Shows the output of failed programs, or with `verbose` of all. A program
+ * may also be a function that gets the environment and returns an exit code.
  */
 export async function inParallel(programs, { ready, verbose = false } = {}) {
-  const start = async ([name, program, { kind, needsPages = false }]) => {
-    const env = needsPages ? await ready : undefined
+  const start = async ([name, program, { kind, env: own, needsPages = false }]) => {
+    const env = { ...own, ...(needsPages ? await ready : undefined) }
     await step(name, async () => {
       if (typeof program === 'function') return { code: await program(env) }
       const { code, output } = await run(node, program, { env, kind, quiet: true })

@@ -5,7 +5,7 @@ import type { ConnectionPool } from '#server/platform/database/pool.ts'
 import { currentPool, poolSizes, type PoolName } from '#server/platform/database/pools.ts'
 import { openPools, sqlOver, type Sql } from '#server/platform/database/sql.ts'
 import { beforeDatabasesClose, cloneDatabase, type Template } from './database.ts'
-import { copyRows, type Restorable } from './restore.ts'
+import { copyRows, readTables, type Restorable, type Table } from './restore.ts'
 
 /** After so many tests a database is replaced, because restored rows leave dead ones behind. */
 const MAX_USES = 30
@@ -32,6 +32,7 @@ interface Kept {
 }
 
 const idle = new Map<Template, Kept[]>()
+const tablesOf = new Map<Template, Table[]>()
 
 /**
  * Lends a database to one test at a time and restores it afterwards: creating one and warming up its connections takes longer than most
@@ -53,13 +54,14 @@ export async function borrowDatabase(template: Template): Promise<BorrowedDataba
 
 async function open(template: Template): Promise<Kept> {
   const { url, drop } = await cloneDatabase(template)
-  const client = new Client(url)
+  // One plan for all times that it is restored.
+  const client = new Client({ connectionString: url, options: '-c plan_cache_mode=force_generic_plan' })
   // A lost connection fails the next statement.
   client.on('error', () => undefined)
   // First, so that a database that cannot be copied is dropped as well.
   const rows = await client
     .connect()
-    .then(() => copyRows(client))
+    .then(() => copyAll(client, template))
     .catch(async (error: unknown) => {
       await client.end()
       await drop()
@@ -77,6 +79,12 @@ async function open(template: Template): Promise<Kept> {
   }
   beforeDatabasesClose(() => end(kept))
   return kept
+}
+
+async function copyAll(client: Client, template: Template): Promise<Restorable> {
+  const tables = tablesOf.get(template) ?? (await readTables(client))
+  tablesOf.set(template, tables)
+  return copyRows(client, tables)
 }
 
 function closedPools(): Kept['pools'] {
