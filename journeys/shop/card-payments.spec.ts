@@ -87,12 +87,18 @@ test('somebody who has closed the bank’s tab sees the unfinished payment on ev
     await expect(notice.getByRole('button', { name: 'Pay now' })).toBeInViewport({ ratio: 1 })
     expect(await page.evaluate('moved'), path).toBeLessThan(0.02)
   }
-  // On a phone its three lines lie below the tabs, in a long language, too.
+  // On a phone its three lines lie below the tabs and the account, in a long language, too.
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/de/tickets/weekend')
   const notice = page.getByRole('complementary', { name: 'Eine nicht abgeschlossene Zahlung' })
-  const [tabs, text] = [await page.getByRole('navigation').first().boundingBox(), await notice.boundingBox()]
-  expect(text?.y).toBeGreaterThanOrEqual((tabs?.y ?? 0) + (tabs?.height ?? 0))
+  const account = page.getByRole('banner').getByRole('button', { name: 'Konto' })
+  for (const [path, above] of [
+    ['/de/tickets/weekend', page.getByRole('navigation').first()],
+    ['/de/tickets', account],
+  ] as const) {
+    await page.goto(path)
+    const [box, text] = [await above.boundingBox(), await notice.boundingBox()]
+    expect(text?.y, path).toBeGreaterThanOrEqual((box?.y ?? 0) + (box?.height ?? 0))
+  }
   await page.setViewportSize(PHONE.viewport)
   await page.goto('/')
   await checkOnBothScreens(page)
