@@ -3,6 +3,19 @@ import { Flag, Id, Instant, Money, Nullable, ListOf, Text, Token } from './kinds
 import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 
+/** A discount of a line, with what it takes off its price and its fee (A-161). */
+export const LineDiscount = Type.Object({ name: Type.String(), amount: Money(), fee_amount: Money() })
+export type LineDiscount = Static<typeof LineDiscount>
+
+/** What an item costs: `price` and `fee` after its discounts, `list_price` and `list_fee` before them (A-161). */
+export const discountedPrice = {
+  price: Money(),
+  fee: Money(),
+  list_price: Money(),
+  list_fee: Money(),
+  discounts: Type.Array(LineDiscount),
+}
+
 /** The product of a cart line, with the data needed to edit the line without another call. */
 export const CartProductProduct = Type.Object({
   id: Type.Integer(),
@@ -33,8 +46,7 @@ export const CartProduct = Type.Object({
   transport_time_id: Nullable(Type.Integer()),
   travel_time: Nullable(Instant()),
   ...occasion,
-  price: Money(),
-  fee: Money(),
+  ...discountedPrice,
 })
 export type CartProduct = Static<typeof CartProduct>
 
@@ -43,10 +55,22 @@ export const CartMerchandise = Type.Object({
   external_code: Type.String(),
   merchandise: Type.String(),
   shop_image: Nullable(Type.String()),
-  price: Money(),
-  fee: Money(),
+  ...discountedPrice,
 })
 export type CartMerchandise = Static<typeof CartMerchandise>
+
+/**
+ * A code of a discount on a cart: whether it `applies` to at least one line, otherwise the `reason` why not. `effect` says what it does, or
+ * what is missing, in words.
+ */
+export const CartCode = Type.Object({
+  code: Type.String(),
+  name: Type.String(),
+  applies: Type.Boolean(),
+  reason: Nullable(Type.String()),
+  effect: Nullable(Type.String()),
+})
+export type CartCode = Static<typeof CartCode>
 
 /** A cart holds its places until `expires_at`. `now` is the server's clock, so that the browser's does not matter (A-046). */
 export const Cart = Type.Object({
@@ -55,6 +79,9 @@ export const Cart = Type.Object({
   now: Instant(),
   products: Type.Array(CartProduct),
   merchandise: Type.Array(CartMerchandise),
+  codes: Type.Array(CartCode),
+  /** What would make an automatic discount apply, or apply to more, in words. */
+  hints: Type.Array(Type.String()),
   total_price: Money(),
 })
 export type Cart = Static<typeof Cart>
@@ -134,6 +161,13 @@ export const RemoveMerchandiseFromCart = Type.Object({
 })
 export type RemoveMerchandiseFromCart = Static<typeof RemoveMerchandiseFromCart>
 
+/** A code of a discount or a voucher, for a cart or for none. */
+export const ApplyCode = Type.Object({ token: Token(), cart: Text(), code: Text() })
+export type ApplyCode = Static<typeof ApplyCode>
+
+export const RemoveCode = Type.Object({ token: Token(), cart: Text(), code: Text() })
+export type RemoveCode = Static<typeof RemoveCode>
+
 export const CalculateInvoice = Type.Object({ token: Token(), cart: Text(), country: Text() })
 export type CalculateInvoice = Static<typeof CalculateInvoice>
 
@@ -141,7 +175,9 @@ export const InvoiceItem = Type.Object({
   id: Type.Integer(),
   name: Type.String(),
   type: Type.String(),
+  /** Price and fee together, after the discounts. */
   price: Money(),
+  discounts: Type.Array(LineDiscount),
   shop_item_type: Type.Union([Type.Literal('tickets'), Type.Literal('merchandise')]),
   full_name: Nullable(Type.String()),
   email: Nullable(Type.String()),

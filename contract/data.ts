@@ -43,6 +43,8 @@ export const UserResponse = Type.Object({ user: User })
 export const ItemResponse = Type.Object({ item: Type.Union([Product, MerchandiseItem]) })
 export const CartResponse = Type.Object({ cart: Cart })
 export const CartDataResponse = Type.Object({ cart: Cart, data: PartialData })
+/** The cart with a discount's code, or the voucher of the code. */
+export const ApplyCodeResponse = Type.Object({ cart: Type.Optional(Cart), voucher: Type.Optional(Voucher) })
 export const RestoreCartResponse = Type.Object({
   cart: Cart,
   data: PartialData,

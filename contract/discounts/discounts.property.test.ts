@@ -40,13 +40,18 @@ const rule = fc
   .map(({ value: given, ...rest }) => ({ ...given, ...rest }))
 const candidate: fc.Arbitrary<Candidate> = fc.record({
   rule,
+  discount_id: fc.constant(0),
+  rule_id: fc.constant(0),
   uses: fc.option(small),
+  code_uses: fc.option(small),
   budget: fc.option(fc.integer({ min: 0, max: 3_000 })),
   keepers: fc.constant(null),
 })
+const numbered = (candidates: Candidate[]) =>
+  candidates.map((one, index) => ({ ...one, discount_id: index, rule_id: index }))
 const cart = fc.record({
   lines: fc.array(line, { maxLength: 12 }),
-  candidates: fc.array(candidate, { maxLength: 5 }),
+  candidates: fc.array(candidate, { maxLength: 5 }).map(numbered),
   seed: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }),
 })
 
@@ -95,12 +100,12 @@ test('without a limit, a further discount makes no line dearer', () => {
   const check = fc.property(
     fc.record({
       lines: fc.array(line, { maxLength: 12 }),
-      known: fc.array(unlimited, { maxLength: 4 }),
+      known: fc.array(unlimited, { maxLength: 4 }).map(numbered),
       more: unlimited,
     }),
     ({ lines, known, more }) => {
       const before = applyDiscounts(lines, known).lines
-      for (const [index, after] of applyDiscounts(lines, [...known, more]).lines.entries()) {
+      for (const [index, after] of applyDiscounts(lines, numbered([...known, more])).lines.entries()) {
         const off = before[index]
         assert.ok(
           (after?.amount ?? 0) + (after?.fee_amount ?? 0) >= (off?.amount ?? 0) + (off?.fee_amount ?? 0),

@@ -16,9 +16,14 @@ const none: DiscountRule = {
   uses_per_customer: 0,
 }
 
+let ids = 0
+
 const candidate = (rule: Partial<DiscountRule>, limits: Partial<Candidate> = {}): Candidate => ({
   rule: { ...none, ...rule },
+  discount_id: ++ids,
+  rule_id: ids,
   uses: null,
+  code_uses: null,
   budget: null,
   keepers: null,
   ...limits,
@@ -106,6 +111,15 @@ test('uses and a budget are never exceeded; the last line takes what is left of 
   assert.deepEqual(applyDiscounts(four, [candidate({ percent: 10 }, { uses: 0 })]).outcomes[0]?.reason, {
     reason: 'used_up',
   })
+})
+
+test('two codes for one use each discount two lines, and share the uses and the budget of their discount', () => {
+  const ofOne = { discount_id: 1, rule_id: 1, code_uses: 1 }
+  const both = (limits: Partial<Candidate>) =>
+    amounts(four, ...[1, 2].map(() => candidate({ percent: 10 }, { ...ofOne, ...limits })))
+  assert.deepEqual(both({}), [890, 890, 0, 0])
+  assert.deepEqual(both({ uses: 1 }), [890, 0, 0, 0])
+  assert.deepEqual(both({ budget: 1_000 }), [890, 110, 0, 0])
 })
 
 test('a rule that has ended keeps the lines that bear it, and takes no others', () => {

@@ -1,6 +1,6 @@
 // What lines cost with discounts, in minor units (A-161). Pages use it for previews; the server decides.
 
-import { offersOf, type Offer, type Unmet } from './offers.ts'
+import { offersOf, type Offer, type Offers, type Unmet } from './offers.ts'
 import type { DiscountRule, LineDiscount, ListedLine } from './rules.ts'
 
 export type { DiscountRule, ItemSelection, LineDiscount, ListedLine } from './rules.ts'
@@ -10,8 +10,13 @@ export type { Unmet } from './offers.ts'
 /** A rule that may discount lines, in the festival's order. */
 export interface Candidate {
   rule: DiscountRule
-  /** How many more lines may bear it, and what it may still give away; null is unlimited. */
+  /** What the limits are of: candidates of one discount share its uses and its budget, those of one rule what an order may have. */
+  discount_id: number
+  rule_id: number
+  /** How many more lines may bear the discount, and its code; null is unlimited. */
   uses: number | null
+  code_uses: number | null
+  /** What the discount may still give away, in minor units; null is unlimited. */
   budget: number | null
   /** The lines that keep a rule which has ended or changed since; null: all lines. */
   keepers: ReadonlySet<number> | null
@@ -74,13 +79,7 @@ function applyInOrder(lines: readonly ListedLine[], candidates: readonly Candida
           .map((one) => ({ ...one, candidate })),
   )
   bids.sort((a, b) => saved(b) - saved(a) || a.candidate - b.candidate || a.line - b.line)
-  const left = candidates.map(({ rule, uses, budget }, index) => {
-    const offer = offers[index]
-    const granted = offer && 'grants' in offer ? offer.grants : 0
-    const limits = [granted, uses, rule.uses_per_order || null].filter((limit) => limit !== null)
-    return { count: Math.min(...limits), budget }
-  })
-  const discounted = assign(lines.length, bids, left)
+  const discounted = assign(lines.length, bids, limitsOf(candidates, offers))
   const outcomes = candidates.map((_, index) => outcomeOf(index, offers[index], bids, discounted))
   return { lines: discounted, outcomes }
 }
@@ -90,21 +89,41 @@ const isFor = (candidate: Candidate | undefined, line: number): boolean =>
 
 const saved = ({ amount, fee_amount }: LineDiscount): number => amount + fee_amount
 
+/** What is left of each limit; the limits of a candidate by its index. */
+interface Limits {
+  counts: { left: number }[][]
+  budgets: ({ left: number } | null)[]
+}
+
+function limitsOf(candidates: readonly Candidate[], offers: readonly Offers[]): Limits {
+  const pools = new Map<string, { left: number }>()
+  const pool = (name: string, left: number | null) =>
+    left === null ? [] : [pools.getOrInsertComputed(name, () => ({ left }))]
+  return {
+    counts: candidates.map(({ rule, rule_id, discount_id, uses, code_uses }, index) => {
+      const offer = offers[index]
+      return [
+        ...pool(`rule ${rule_id}`, offer && 'grants' in offer ? offer.grants : 0),
+        ...pool(`order ${rule_id}`, rule.uses_per_order || null),
+        ...pool(`uses ${discount_id}`, uses),
+        ...pool(`code ${index}`, code_uses),
+      ]
+    }),
+    budgets: candidates.map(({ discount_id, budget }) => pool(`budget ${discount_id}`, budget)[0] ?? null),
+  }
+}
+
 /** Gives each line the best bid for which something is left. */
-function assign(
-  count: number,
-  bids: readonly Bid[],
-  left: { count: number; budget: number | null }[],
-): Discounted['lines'] {
+function assign(count: number, bids: readonly Bid[], { counts, budgets }: Limits): Discounted['lines'] {
   const lines: Discounted['lines'] = Array.from({ length: count }, () => null)
   for (const { line, candidate, ...bid } of bids) {
-    const rest = left[candidate]
-    if (lines[line] !== null || !rest || rest.count <= 0) continue
-    const discount = withinBudget(bid, rest.budget)
+    const [limits, budget] = [counts[candidate] ?? [], budgets[candidate] ?? null]
+    if (lines[line] !== null || limits.some(({ left }) => left <= 0)) continue
+    const discount = withinBudget(bid, budget && budget.left)
     if (saved(discount) === 0) continue
     lines[line] = { ...discount, candidate }
-    rest.count -= 1
-    if (rest.budget !== null) rest.budget -= saved(discount)
+    for (const limit of limits) limit.left -= 1
+    if (budget !== null) budget.left -= saved(discount)
   }
   return lines
 }

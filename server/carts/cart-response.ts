@@ -1,19 +1,22 @@
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
 import { itemsTotal } from '#contract/order-totals.ts'
+import { discountsOf } from './cart-codes.ts'
 import type * as cartCommands from '#server/carts/commands/commands.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 
 /** A cart as sent to the browser. */
-export function toResponse(shop: Shop, cart: cartCommands.OpenCart): Cart {
+export async function toResponse(shop: Shop, cart: cartCommands.OpenCart): Promise<Cart> {
   return {
     code: cart.code,
     expires_at: isoInstant(cart.expires_at),
     now: isoInstant(shop.clock.now()),
     products: cart.products.map((line) => productLine(shop, line)),
     merchandise: cart.merchandise.map((line) => merchandiseLine(shop, line)),
+    ...(await discountsOf(shop, cart)),
     total_price: itemsTotal([...cart.products, ...cart.merchandise]),
   }
 }
@@ -52,8 +55,7 @@ function productLine(shop: Shop, line: cartCommands.ProductLine): CartProduct {
     transport_time_id: line.transport_time_id,
     travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
     ...catalogue.occasionOf(product, line.transport_time_id),
-    price: line.price,
-    fee: line.fee,
+    ...discounts.discountedPrice(shop, line),
   }
 }
 
@@ -64,7 +66,6 @@ function merchandiseLine(shop: Shop, line: cartCommands.MerchandiseLine): CartMe
     external_code: item?.external_code ?? '',
     merchandise: item?.name ?? '',
     shop_image: item?.shop_image ?? null,
-    price: line.price,
-    fee: line.fee,
+    ...discounts.discountedPrice(shop, line),
   }
 }

@@ -2,7 +2,9 @@ import type {
   AddMerchandiseToCart,
   AddProductsToCart,
   AddProductToCart,
+  ApplyCode,
   Cart,
+  RemoveCode,
   UpdateProductInCart,
 } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
@@ -11,6 +13,7 @@ import type { Product } from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import { admissionOf, storedClient, type CartClient } from './client.ts'
 import { toResponse } from './cart-response.ts'
@@ -168,6 +171,38 @@ export async function read(shop: Shop, code: string, reader: CartOwner | null = 
   const cart = await find(shop, code)
   if (reader !== null && cart.customer_id === null) await save(shop, reader, [code])
   return toResponse(shop, cart)
+}
+
+/**
+ * Puts a discount's code on a cart, or on a new one; null if no discount has this code.
+ * Refuses:
+ * - the shop is closed
+ * - a code that is disabled or used up, or whose discount has ended (the text of an unknown one)
+ * - a new cart without a pass, while the waiting room is active (`waiting_room`), or beyond the limit of its address (429)
+ */
+export async function applyCode(
+  shop: Shop,
+  { cart, code }: ApplyCode,
+  client: CartClient | null = null,
+): Promise<Cart | null> {
+  stock.offered.refuseWhenClosed(shop)
+  const found = await discounts.findCode(shop.sql, code)
+  if (!found) return null
+  await cartCommands.expireDue(shop)
+  const by = { openedBy: storedClient(shop, client), admission: admissionOf(client) }
+  return change(shop, { kind: 'apply-code', cart, code_id: found.id, ...by })
+}
+
+/**
+ * Takes a discount's code off a cart.
+ * Refuses:
+ * - the shop is closed
+ * - no open cart, or a code that is not on it (404)
+ */
+export async function removeCode(shop: Shop, { cart, code }: RemoveCode): Promise<Cart> {
+  stock.offered.refuseWhenClosed(shop)
+  const found = await discounts.findCode(shop.sql, code)
+  return change(shop, { kind: 'remove-code', cart, code_id: found?.id ?? 0 })
 }
 
 const change = async (shop: Shop, command: cartCommands.CartCommand): Promise<Cart> =>

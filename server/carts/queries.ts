@@ -3,12 +3,12 @@ import { batchedLock, batchedRead, batchedWrite } from '#server/platform/batched
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
-  select id, code, status, expires_at, client_hash, customer_id from carts where code = ${code}`
+  select id, code, status, expires_at, client_hash, customer_id, code_ids from carts where code = ${code}`
 
 export const lockCart = batchedLock(
   'carts',
   (tx: Tx, codes: string[]) => tx<CartRow[]>`
-    select id, code, status, expires_at, client_hash, customer_id from carts where code = any(${codes}::text[])
+    select id, code, status, expires_at, client_hash, customer_id, code_ids from carts where code = any(${codes}::text[])
      order by id for update`,
   { ofInput: (code) => code, ofRow: ({ code }) => code },
 )

@@ -56,6 +56,6 @@ export async function restore(
     ...by,
     missing: [],
   }
-  const restored = toResponse(shop, await cartCommands.submit(shop, command))
+  const restored = await toResponse(shop, await cartCommands.submit(shop, command))
   return { cart: restored, missing: command.missing }
 }

@@ -28,6 +28,7 @@ import { refuseTooManyUnpaid, unpaidOrders } from './unpaid-orders.ts'
 export * as provisional from './provisional-checkout.ts'
 /** Correcting the company that an order is invoiced to. */
 export * as companies from './company/company.ts'
+export { applyCode } from './codes.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'
 export { placeOnce, type CartItem } from './filled-cart.ts'
 export { placeByPhone } from './phone-orders.ts'

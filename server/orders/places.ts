@@ -17,6 +17,7 @@ import {
   releaseProducts,
   reserveMerchandise,
   reserveProducts,
+  type ReleasedLine,
   type ReservedLine,
 } from './place-queries.ts'
 import type { OrderRow } from './queries.ts'
@@ -28,21 +29,22 @@ export interface Lines {
 }
 
 /**
- * Releases the places that lines of a locked order still hold, all of them (null) or those named, including seats of departures. Returns
- * the number of lines that held one. Idempotent: a line releases its place once.
+ * Releases the places that lines of a locked order still hold, all of them (null) or those named, including seats of departures and uses of
+ * discounts; `refunded` after a payment, which takes uses that do not return. Returns the number of lines that held one. Idempotent: a line
+ * releases its place once.
  */
-export async function releaseLines(tx: Tx, orderId: number, lines: Lines | null): Promise<number> {
-  const products = await releaseProducts(tx, orderId, lines?.products ?? null)
-  const merchandise = await releaseMerchandise(tx, orderId, lines?.merchandise ?? null)
-  const stocks = [
-    ...products.flatMap((line) => [line.stock_id, line.departure_stock_id]),
-    ...merchandise.map((line) => line.stock_id),
+export async function releaseLines(
+  tx: Tx,
+  orderId: number,
+  lines: Lines | null,
+  { refunded = false } = {},
+): Promise<number> {
+  const released = [
+    ...(await releaseProducts(tx, orderId, lines?.products ?? null, refunded)),
+    ...(await releaseMerchandise(tx, orderId, lines?.merchandise ?? null, refunded)),
   ]
-  await stock.release(
-    tx,
-    stocks.filter((id) => id !== null),
-  )
-  return products.length + merchandise.length
+  await stock.release(tx, countByStock(released))
+  return released.length
 }
 
 /** Releases every place that a locked order still holds, and its voucher. Idempotent. */
@@ -102,17 +104,22 @@ export async function canReserveAgain(tx: Tx, order: OrderRow): Promise<boolean>
 async function findSoldOut(tx: Tx, lines: ReservedLine[]): Promise<ReservedLine | undefined> {
   const left = await stock.lock(tx, [...countByStock(lines).keys()])
   return lines.find((line) => {
-    const isGone = stocksOf(line).some((id) => left.of(id) === 0)
-    for (const id of stocksOf(line)) left.take(id, 1)
+    const places = placesOf(line)
+    const isGone = places.some(([id, count]) => (left.of(id) ?? count) < count)
+    for (const [id, count] of places) left.take(id, count)
     return isGone
   })
 }
 
-function countByStock(lines: ReservedLine[]): Map<number, number> {
+/** The places of lines, by stock row. */
+export function countByStock(lines: ReleasedLine[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const id of lines.flatMap(stocksOf)) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const [id, places] of lines.flatMap(placesOf)) counts.set(id, (counts.get(id) ?? 0) + places)
   return counts
 }
 
-const stocksOf = ({ stock_id, departure_stock_id }: ReservedLine): number[] =>
-  departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]
+const placesOf = ({ stock_id, departure_stock_id, discount_places }: ReleasedLine): [number, number][] => [
+  [stock_id, 1],
+  ...(departure_stock_id === null ? [] : [[departure_stock_id, 1] satisfies [number, number]]),
+  ...(discount_places ?? []),
+]

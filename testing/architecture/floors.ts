@@ -19,7 +19,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['api'],
     [OWN_FILES],
   ],
-  'server/shop': [['site'], ['catalogue', 'vouchers'], ['stock', 'pricing', 'holders']],
+  'server/shop': [['site'], ['catalogue', 'vouchers'], ['discounts'], ['stock', 'pricing', 'holders']],
   'server/people': [['customers', 'staff']],
   'server/carts': [['waiting-room'], ['commands'], [OWN_FILES], ['waiting-list', 'sale-alerts']],
   'server/orders': [[OWN_FILES], ['notes', 'mail-samples']],

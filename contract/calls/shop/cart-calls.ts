@@ -2,8 +2,10 @@ import {
   AddMerchandiseToCart,
   AddProductsToCart,
   AddProductToCart,
+  ApplyCode,
   CalculateInvoice,
   GetCart,
+  RemoveCode,
   RemoveMerchandiseFromCart,
   RemoveProductFromCart,
   RestoreCart,
@@ -11,6 +13,7 @@ import {
 } from '#contract/carts.ts'
 import { post } from '#contract/calls/declaration.ts'
 import {
+  ApplyCodeResponse,
   CartDataResponse,
   CartResponse,
   InvoiceResponse,
@@ -39,6 +42,20 @@ export const validateVoucher = post('/api/validate-voucher', {
   summary: 'The value of a voucher for a cart, without redeeming it.',
   body: ValidateVoucher,
   answer: VoucherResponse,
+  refuses: [404, 422, 429],
+})
+
+export const applyCode = post('/api/apply-code', {
+  summary: 'Puts the code of a discount on a cart, or on a new one; for the code of a voucher, its value.',
+  body: ApplyCode,
+  answer: ApplyCodeResponse,
+  refuses: [404, 422, 429],
+})
+
+export const removeCode = post('/api/remove-code', {
+  summary: 'Takes the code of a discount off a cart.',
+  body: RemoveCode,
+  answer: CartResponse,
   refuses: [404, 422, 429],
 })
 

@@ -72,6 +72,17 @@ function prices(app: App, shop: Shop): void {
     invoice: pricing.invoice(shop, await carts.find(shop, request.body.cart), request.body.country),
   }))
 
+  serve(app, calls.applyCode, async (request) => {
+    const { cart, code } = request.body
+    const apply = () => checkout.applyCode(shop, request.body, cartClientOf(shop, request))
+    return limitCarts(shop, request, cart, () => limitVouchers(shop, request, { cart, code }, apply))
+  })
+
+  serve(app, calls.removeCode, async (request) => {
+    const remove = () => carts.removeCode(shop, request.body)
+    return { cart: await limitCarts(shop, request, request.body.cart, remove) }
+  })
+
   serve(app, calls.validateVoucher, async (request) => {
     const { cart, code } = request.body
     const validate = () => checkout.validateVoucher(shop, request.body)

@@ -153,7 +153,7 @@ export function limitVouchers<T>(
   if (code.trim() === '') return work()
   const wrong = (name: string, key: string) => ({ name, key, points: 15, seconds: QUARTER_OF_AN_HOUR })
   const limits = [
-    wrong('voucher for', cart),
+    ...(cart === '' ? [] : [wrong('voucher for', cart)]),
     ...(caller.customer ? [wrong('voucher of', String(caller.customer.id))] : []),
     ofPlace(shop, caller, 'vouchers', 1 / 8, QUARTER_OF_AN_HOUR),
   ]

@@ -5,6 +5,7 @@ import { type CommandResult, decideEach } from '#server/platform/group-commit.ts
 import { inContextOf } from '#server/platform/request/submitted.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import { passes } from '#server/carts/waiting-room/waiting-room.ts'
 import { Batch } from './batch.ts'
@@ -24,6 +25,8 @@ import {
   releaseMerchandiseLines,
   releaseProductLines,
   extendCarts,
+  updateCodes,
+  updatePrices,
   updateProductLines,
   type Holdings,
 } from './queries.ts'
@@ -62,10 +65,14 @@ export async function applyBatch(
   // Expired carts first, so that commands no longer find them.
   const [due, found] = await Promise.all([expireDue(tx, maxDue), findCarts(tx, codesOf(commands))])
   const restorable = await findExpired(tx, commands)
+  const codes = await findCodes(tx, commands, [...found, ...restorable.values()])
   // Sent in this order: once the stock is locked, the holds of other processes are visible and counted. Concurrent batches of several
   // processes for different items may miss each other's holds, at most one batch each.
   const [left, holdings, drawn, ownPasses] = await Promise.all([
-    lock(tx, stockIdsToLock(tx, commands, [...found, ...restorable.values()], due.places)),
+    lock(
+      tx,
+      stockIdsToLock(tx, commands, { carts: [...found, ...restorable.values()], codes, due: due.places }),
+    ),
     findHoldings(tx, commands, found),
     drawing,
     findPasses(tx, commands, found),
@@ -74,6 +81,7 @@ export async function applyBatch(
   const batch = new Batch(tx, found, left, after(tx.now, site.of(tx).durations.cart))
   for (const [client, held] of holdings) batch.holdings.set(client, held)
   batch.passes = ownPasses
+  batch.codes = codes
   batch.expiredLines = restorable
   const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
   batch.expire(ended)
@@ -105,7 +113,7 @@ async function refuseStale(tx: Tx): Promise<void> {
  */
 export async function releaseCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
   const found = await findCarts(tx, codes)
-  const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], found)), tx.now)
+  const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], { carts: found })), tx.now)
   batch.expire(found)
   write(batch, found, NO_IDS)
   const places = batch.releasedProducts.length + batch.releasedMerchandise.length
@@ -115,6 +123,12 @@ export async function releaseCarts(tx: Tx, codes: string[]): Promise<{ ids: numb
 const codesOf = (commands: CartCommand[]): string[] => [
   ...new Set(commands.flatMap((command) => (command.kind === 'expire' ? [] : [command.cart]))),
 ]
+
+/** The codes on carts, and those that commands put on them. */
+function findCodes(tx: Tx, commands: CartCommand[], carts: { code_ids: number[] }[]) {
+  const named = commands.flatMap((command) => (command.kind === 'apply-code' ? [command.code_id] : []))
+  return discounts.codesByIds(tx, [...named, ...carts.flatMap(({ code_ids }) => code_ids)])
+}
 
 /** The holdings of the addresses for which places are to be held; empty without a limit. */
 function findHoldings(tx: Tx, commands: CartCommand[], carts: OpenCart[]): Promise<Map<string, Holdings>> {
@@ -159,11 +173,14 @@ async function findCarts(tx: Tx, codes: string[]): Promise<OpenCart[]> {
 function stockIdsToLock(
   tx: Tx,
   commands: CartCommand[],
-  carts: ExpiredLines[],
-  due = new Map<number, number>(),
+  {
+    carts,
+    codes = new Map(),
+    due = new Map(),
+  }: { carts: ExpiredLines[]; codes?: Map<number, discounts.DiscountCode>; due?: Map<number, number> },
 ): number[] {
   const { productById } = catalogue.of(tx)
-  const ids = new Set(due.keys())
+  const ids = new Set([...due.keys(), ...discounts.stockIdsFor(tx, [...codes.values()])])
   const addDeparture = (product: catalogue.Product | undefined, timeId: number | null) => {
     const departure = product?.departures.find(({ id }) => id === timeId)
     if (departure) ids.add(departure.stock_id)
@@ -182,6 +199,8 @@ function stockIdsToLock(
       addDeparture(productById.get(line.product_id), transport_time_id)
   }
   for (const line of carts.flatMap(({ merchandise }) => merchandise)) ids.add(line.stock_id)
+  for (const line of carts.flatMap(({ products, merchandise }) => [...products, ...merchandise]))
+    for (const [id] of line.discount_places ?? []) ids.add(id)
   return [...ids]
 }
 
@@ -205,6 +224,7 @@ function write(batch: Batch, ended: OpenCart[], drawn: DrawnIds): void {
       ),
     )
   assignIds(batch, drawn)
+  if (batch.recoded.size > 0) tx.withCommit(updateCodes(tx, [...batch.recoded]))
   if (batch.opened.length > 0) tx.withCommit(insertCarts(tx, batch.opened, batch.expiresAt))
   if (batch.passes) passes.use(tx, batch.passes, enteredOf(batch))
   writeLines(batch)
@@ -233,6 +253,7 @@ function writeLines(batch: Batch): void {
     tx.withCommit(updateProductLines(tx, updated))
   }
   writeRestored(batch)
+  writePrices(batch)
   if (newProducts.length > 0)
     tx.withCommit(
       insertProductLines(
@@ -247,4 +268,17 @@ function writeLines(batch: Batch): void {
         newMerchandise.map(({ line }) => line),
       ),
     )
+}
+
+/** The prices of lines that were there before; the others are inserted with theirs. */
+function writePrices({ tx, repricedProducts, repricedMerchandise, ...batch }: Batch): void {
+  const tickets = without(repricedProducts, [...batch.newProducts, ...batch.restoredProducts])
+  const things = without(repricedMerchandise, [...batch.newMerchandise, ...batch.restoredMerchandise])
+  if (tickets.length > 0) tx.withCommit(updatePrices(tx, 'cart_products', tickets))
+  if (things.length > 0) tx.withCommit(updatePrices(tx, 'cart_merchandise', things))
+}
+
+function without<Line>(lines: Set<Line>, written: { line: Line }[]): Line[] {
+  const known = new Set(written.map(({ line }) => line))
+  return [...lines].filter((line) => !known.has(line))
 }

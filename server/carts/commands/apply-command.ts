@@ -3,12 +3,14 @@ import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import type { Batch, Places } from './batch.ts'
 import { stockIdsOf, type OpenCart } from './open-cart.ts'
 import { ownKey } from './ids.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
-import type { CartCommand } from './cart-command.ts'
+import type { CartCommand, Command } from './cart-command.ts'
+import { applyCode, removeCode, reprice, takeOverCodes } from './reprice.ts'
 
 /**
  * Applies a command to the batch and returns its cart; null for `expire`. A refused command changes nothing.
@@ -16,6 +18,12 @@ import type { CartCommand } from './cart-command.ts'
  * - what the rules of carts forbid; see the functions of `server/carts/carts.ts`
  */
 export function applyCommand(batch: Batch, command: CartCommand): OpenCart | null {
+  const cart = changeCart(batch, command)
+  if (cart) reprice(batch, cart)
+  return cart
+}
+
+function changeCart(batch: Batch, command: CartCommand): OpenCart | null {
   switch (command.kind) {
     case 'add-products':
       return addProducts(batch, command)
@@ -35,12 +43,16 @@ export function applyCommand(batch: Batch, command: CartCommand): OpenCart | nul
       batch.releaseMerchandise(removeLine(cart.merchandise, command.line))
       return cart
     }
+    case 'apply-code':
+      return applyCode(batch, command)
+    case 'remove-code':
+      return removeCode(batch, command)
+    case 'reprice':
+      return batch.cart(command.cart)
     case 'expire':
       return null
   }
 }
-
-type Command<Kind extends CartCommand['kind']> = Extract<CartCommand, { kind: Kind }>
 
 /** Either all tickets of the command or none. */
 function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
@@ -71,6 +83,7 @@ const ticketLine = (id: number, cart: OpenCart, product: catalogue.Product, hold
   fee: product.fee,
   stock_id: product.stock_id,
   departure_stock_id: departureStock(product, holder.transport_time_id),
+  ...NO_DISCOUNT,
   ...ownKey(holder, id),
 })
 
@@ -93,6 +106,7 @@ function restore(batch: Batch, command: Command<'restore'>): OpenCart {
     return isLeftOut(missing, what, () => restoreMerchandise(batch, cart, line))
   })
   if (missing.length === count) throw new Refusal(messages.nothingLeft, { field: 'ended' })
+  takeOverCodes(batch, cart, ended.code_ids)
   command.missing = missing
   return cart
 }
@@ -125,7 +139,7 @@ function restoreMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine)
   refusePlanMix(batch, cart, 0)
   refuseOverLimit(cart.merchandise.filter((each) => each.merchandise_id === item.id).length, item)
   batch.hold([{ id: item.stock_id, count: 1, refusal: soldOut }])
-  batch.addMerchandise(cart, { ...line, price: item.price, fee: item.fee })
+  batch.addMerchandise(cart, { ...line, price: item.price, fee: item.fee, ...NO_DISCOUNT })
 }
 
 /** Product and holders according to the database: the catalogue may have changed since the command was queued. */
@@ -160,6 +174,7 @@ function addMerchandise(batch: Batch, command: Command<'add-merchandise'>): Open
     price: item.price,
     fee: item.fee,
     stock_id: item.stock_id,
+    ...NO_DISCOUNT,
   })
   return cart
 }

@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { code } from '#server/platform/security/random-codes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import type * as discounts from '#server/shop/discounts/discounts.ts'
 import type * as stock from '#server/shop/stock/stock.ts'
 import { passes } from '#server/carts/waiting-room/waiting-room.ts'
 import type { Admission } from './cart-command.ts'
@@ -34,6 +35,13 @@ export class Batch {
   /** The content of the expired carts to be restored, by code. */
   expiredLines = new Map<string, ExpiredLines>()
   readonly updatedProducts = new Set<ProductLine>()
+  /** Lines with another discount than before. */
+  readonly repricedProducts = new Set<ProductLine>()
+  readonly repricedMerchandise = new Set<MerchandiseLine>()
+  /** Open carts with other codes than before. */
+  readonly recoded = new Set<OpenCart>()
+  /** The codes of the carts and commands, by id. */
+  codes = new Map<number, discounts.DiscountCode>()
   readonly releasedProducts: number[] = []
   readonly releasedMerchandise: number[] = []
   /** The holdings of the addresses in the batch. */
@@ -76,6 +84,7 @@ export class Batch {
       id: 0,
       code: code(24),
       expires_at: this.expiresAt,
+      code_ids: [],
       products: [],
       merchandise: [],
     }
@@ -135,16 +144,28 @@ export class Batch {
 
   releaseProduct(line: ProductLine): void {
     for (const id of stockIdsOf(line)) this.release(id)
+    this.releaseDiscount(line)
     this.releasedProducts.push(line.id)
   }
 
   releaseMerchandise(line: MerchandiseLine): void {
     this.release(line.stock_id)
+    this.releaseDiscount(line)
     this.releasedMerchandise.push(line.id)
   }
 
-  /** The first line opens a new cart, and restarts the time of an empty one. */
-  private startTimer(cart: OpenCart): void {
+  /** Gives back what the discount of a line holds. */
+  releaseDiscount(line: discounts.HeldDiscount): void {
+    for (const [id, places] of line.discount_places ?? []) this.release(id, places)
+  }
+
+  /** Takes what the discount of a line holds; there is enough of it. */
+  holdDiscount(line: discounts.HeldDiscount): void {
+    for (const [id, places] of line.discount_places ?? []) this.adjustStock(id, places)
+  }
+
+  /** Opens a new cart, and restarts the time of an empty one: with its first line, or a code. */
+  startTimer(cart: OpenCart): void {
     if (cart.products.length + cart.merchandise.length > 0) return
     cart.expires_at = this.expiresAt
     if (this.carts.has(cart.code)) this.restarted.add(cart)

@@ -29,5 +29,11 @@ export type CartCommand = Submitted<
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
   | { kind: 'remove-product'; cart: string; line: number | null }
   | { kind: 'remove-merchandise'; cart: string; line: number | null }
+  | (Add & { kind: 'apply-code'; code_id: number })
+  | { kind: 'remove-code'; cart: string; code_id: number }
+  | { kind: 'reprice'; cart: string }
   | { kind: 'expire' }
 >
+
+/** The commands of a kind. */
+export type Command<Kind extends CartCommand['kind']> = Extract<CartCommand, { kind: Kind }>

@@ -1,4 +1,5 @@
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import type * as holders from '#server/shop/holders/holders.ts'
 import { code } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -37,7 +38,7 @@ export async function createCarts(
   const carts = opened.map(({ cart }) => cart)
   await insertCarts(
     tx,
-    opened.map(({ cart, client_hash }) => ({ ...cart, client_hash, customer_id: null })),
+    opened.map(({ cart, client_hash }) => ({ ...cart, client_hash, customer_id: null, code_ids: [] })),
     until,
   )
   await insertProductLines(tx, opened.flatMap(productLine))
@@ -63,6 +64,7 @@ const priced = ({ item, cart, line }: NewPlace) => ({
   price: item.price,
   fee: item.fee,
   stock_id: item.stock_id,
+  ...NO_DISCOUNT,
 })
 
 const productLine = (place: NewPlace): ProductLine[] =>

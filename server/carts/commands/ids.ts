@@ -18,8 +18,8 @@ export async function drawIds(tx: Tx, commands: CartCommand[]): Promise<DrawnIds
   for (const command of commands) {
     if (command.kind === 'add-products') products += command.holders.length
     if (command.kind === 'add-merchandise') merchandise += 1
-    // Its lines have ids already; a cart may be opened for them.
-    if (command.kind === 'restore') products += 1
+    // Its lines have ids already, and a code has none; a cart may be opened for them.
+    if (command.kind === 'restore' || command.kind === 'apply-code') products += 1
   }
   if (products + merchandise === 0) return NO_IDS
   const [drawn = NO_IDS] = await draw(tx, products, merchandise)

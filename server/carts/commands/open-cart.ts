@@ -15,17 +15,20 @@ export interface OpenCart extends StoredClient {
   id: number
   code: string
   expires_at: Temporal.Instant
+  /** The codes of discounts that were given for it, in this order. */
+  code_ids: number[]
   products: ProductLine[]
   merchandise: MerchandiseLine[]
 }
 
-/** The content of an expired cart that was not restored yet. */
+/** The content of an expired cart that was not restored yet, and its codes. */
 export interface ExpiredLines {
+  code_ids: number[]
   products: ProductLine[]
   merchandise: MerchandiseLine[]
 }
 
-/** The stock rows of which a ticket line holds a place. */
+/** The stock rows of which a ticket line holds a place, without those of its discount. */
 export const stockIdsOf = ({ stock_id, departure_stock_id }: ProductLine): number[] =>
   departure_stock_id === null ? [stock_id] : [stock_id, departure_stock_id]
 
@@ -37,7 +40,7 @@ export const readLines = (at: Sql | Tx, carts: number[] | string) =>
   [readProductLines(at, carts), readMerchandiseLines(at, carts)] as const
 
 /** The lines of a locked cart. */
-export async function linesOfCart(tx: Tx, id: number): Promise<ExpiredLines> {
+export async function linesOfCart(tx: Tx, id: number): Promise<Omit<ExpiredLines, 'code_ids'>> {
   const [products, merchandise] = await Promise.all([productLinesOf(tx, id), merchandiseLinesOf(tx, id)])
   return { products, merchandise }
 }

@@ -1,4 +1,5 @@
 import { batchedRead } from '#server/platform/batched.ts'
+import type { HeldDiscount } from '#server/shop/discounts/discounts.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /**
@@ -22,10 +23,12 @@ export interface CartRow extends StoredClient {
   code: string
   status: 'open' | 'ordered' | 'expired'
   expires_at: Temporal.Instant
+  /** The codes of discounts that were given for it. */
+  code_ids: number[]
 }
 
 /** A ticket line. `id` is 0 until it is inserted. */
-export interface ProductLine {
+export interface ProductLine extends HeldDiscount {
   id: number
   cart_id: number
   product_id: number
@@ -42,7 +45,7 @@ export interface ProductLine {
 }
 
 /** A merchandise line. `id` is 0 until it is inserted. */
-export interface MerchandiseLine {
+export interface MerchandiseLine extends HeldDiscount {
   id: number
   cart_id: number
   merchandise_id: number
@@ -53,7 +56,7 @@ export interface MerchandiseLine {
 
 /** Locks the open carts with these codes, in the order of their ids. */
 export const lockCarts = (tx: Tx, codes: string[]) => tx<CartRow[]>`
-  select id, code, status, expires_at, client_hash, customer_id from carts
+  select id, code, status, expires_at, client_hash, customer_id, code_ids from carts
    where code = any(${codes}::text[]) and status = 'open'
    order by id for update`
 
@@ -78,16 +81,22 @@ export const expireDueCarts = (tx: Tx, limit: number) => tx<ExpiredPlaces[]>`
   tickets as (
     update cart_products set released_at = ${tx.now}
      where cart_id = any(array(select id from due)) and released_at is null
-    returning product_id, transport_time_id),
+    returning product_id, transport_time_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
   things as (
     update cart_merchandise set released_at = ${tx.now}
      where cart_id = any(array(select id from due)) and released_at is null
-    returning merchandise_id),
+    returning merchandise_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
   held as (
-    select p.stock_id from tickets join products p on p.id = product_id
-    union all select t.stock_id from tickets join travel_times t on t.id = transport_time_id
-    union all select m.stock_id from things join merchandise m on m.id = merchandise_id)
-  select (select count(*) from ended) as carts, stock_id, count(stock_id) as places
+    select p.stock_id, 1 as places from tickets join products p on p.id = product_id
+    union all select t.stock_id, 1 from tickets join travel_times t on t.id = transport_time_id
+    union all select m.stock_id, 1 from things join merchandise m on m.id = merchandise_id
+    union all
+    select d.stock_id, d.places
+      from (select discount_rule_id, discount_code_id, discounted from tickets
+             union all select discount_rule_id, discount_code_id, discounted from things) line,
+           discount_places(discount_rule_id, discount_code_id, discounted) d
+     where discount_rule_id is not null)
+  select (select count(*) from ended) as carts, stock_id, coalesce(sum(held.places), 0)::integer as places
     from (select 1) always left join held on true
    group by stock_id`
 
@@ -100,9 +109,16 @@ const areOf = (sql: Sql | Tx, carts: number[] | string) =>
     ? sql`cart_id = (select id from carts where code = ${carts})`
     : sql`cart_id = any(${carts}::integer[])`
 
+/** The columns of the discount of a line of `c`. */
+export const heldDiscount = (sql: Sql | Tx) => sql`
+  c.discount_rule_id, c.discount_code_id, c.discount_amount, c.discount_fee_amount,
+  case when c.discount_rule_id is not null then
+    (select json_agg(json_build_array(stock_id, places))
+       from discount_places(c.discount_rule_id, c.discount_code_id, c.discount_amount + c.discount_fee_amount)) end as discount_places`
+
 export const readProductLines = (sql: Sql | Tx, carts: number[] | string) => sql<ProductLine[]>`
   select c.id, cart_id, c.product_id, transport_time_id, full_name, email, age, c.price, c.fee, name_key,
-         p.stock_id, t.stock_id as departure_stock_id
+         p.stock_id, t.stock_id as departure_stock_id, ${heldDiscount(sql)}
     from cart_products c
     join products p on p.id = c.product_id
     left join travel_times t on t.id = c.transport_time_id
@@ -110,7 +126,7 @@ export const readProductLines = (sql: Sql | Tx, carts: number[] | string) => sql
    order by c.id`
 
 export const readMerchandiseLines = (sql: Sql | Tx, carts: number[] | string) => sql<MerchandiseLine[]>`
-  select c.id, cart_id, merchandise_id, c.price, c.fee, m.stock_id
+  select c.id, cart_id, merchandise_id, c.price, c.fee, m.stock_id, ${heldDiscount(sql)}
     from cart_merchandise c join merchandise m on m.id = c.merchandise_id
    where ${areOf(sql, carts)} and released_at is null
    order by c.id`
@@ -133,15 +149,16 @@ export const drawIds = (tx: Tx, products: number, merchandise: number) => tx<
 /** Inserts carts with ids drawn before. */
 export const insertCarts = (
   tx: Tx,
-  carts: (StoredClient & { id: number; code: string })[],
+  carts: (StoredClient & { id: number; code: string; code_ids: number[] })[],
   expiresAt: Temporal.Instant,
 ) => tx`
-  insert into carts (id, code, created_at, expires_at, client_hash, customer_id)
+  insert into carts (id, code, created_at, expires_at, client_hash, customer_id, code_ids)
   overriding system value
-  select id, code, ${tx.now}, ${expiresAt}, client_hash, customer_id
+  select id, code, ${tx.now}, ${expiresAt}, client_hash, customer_id, code_ids::integer[]
     from unnest(${carts.map(({ id }) => id)}::integer[], ${carts.map(({ code }) => code)}::text[],
                 ${carts.map(({ client_hash }) => client_hash)}::text[],
-                ${carts.map(({ customer_id }) => customer_id)}::integer[]) as new (id, code, client_hash, customer_id)`
+                ${carts.map(({ customer_id }) => customer_id)}::integer[],
+                ${carts.map(({ code_ids }) => `{${code_ids.join()}}`)}::text[]) as new (id, code, client_hash, customer_id, code_ids)`
 
 /** The numbers of open carts of these addresses, and of the places held by these carts and by unpaid orders. */
 export const readHoldings = (tx: Tx, clients: string[]) => tx<({ client_hash: string } & Holdings)[]>`
@@ -167,22 +184,29 @@ export const extendCarts = (tx: Tx, ids: number[], expiresAt: Temporal.Instant) 
 export const expireCarts = (tx: Tx, ids: number[]) => tx`
   update carts set status = 'expired', client_hash = null, customer_id = null where id = any(${ids}::integer[])`
 
+/** The columns of a discount in rows that are sent as JSON. */
+export const discountTypes = (tx: Tx) =>
+  tx`discount_rule_id integer, discount_code_id integer, discount_amount bigint, discount_fee_amount bigint`
+
 /** Inserts lines with ids drawn before. */
 export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   insert into cart_products
-    (id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
+    (id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key,
+     discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
   overriding system value
-  select id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key
+  select id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key,
+         discount_rule_id, discount_code_id, discount_amount, discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
       (id integer, cart_id integer, product_id integer, transport_time_id integer, full_name text, email text,
-       age text, price bigint, fee bigint, name_key text)`
+       age text, price bigint, fee bigint, name_key text, ${discountTypes(tx)})`
 
 export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`
-  insert into cart_merchandise (id, cart_id, merchandise_id, price, fee)
+  insert into cart_merchandise
+    (id, cart_id, merchandise_id, price, fee, discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
   overriding system value
-  select id, cart_id, merchandise_id, price, fee
+  select id, cart_id, merchandise_id, price, fee, discount_rule_id, discount_code_id, discount_amount, discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, cart_id integer, merchandise_id integer, price bigint, fee bigint)`
+      (id integer, cart_id integer, merchandise_id integer, price bigint, fee bigint, ${discountTypes(tx)})`
 
 /** Clears the unique names of lines first, so that two lines of a cart can swap theirs in one batch. */
 export const clearNameKeys = (tx: Tx, ids: number[]) => tx`
@@ -195,6 +219,27 @@ export const updateProductLines = (tx: Tx, lines: ProductLine[]) => tx`
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
       (id integer, transport_time_id integer, full_name text, email text, age text, name_key text)
    where cart_products.id = line.id`
+
+/** Stores the prices of lines whose discount has changed. */
+export const updatePrices = (
+  tx: Tx,
+  table: 'cart_products' | 'cart_merchandise',
+  lines: (HeldDiscount & { id: number })[],
+) => tx`
+  update ${tx(table)} known
+     set price = line.price, fee = line.fee, discount_rule_id = line.discount_rule_id,
+         discount_code_id = line.discount_code_id, discount_amount = line.discount_amount,
+         discount_fee_amount = line.discount_fee_amount
+    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
+      (id integer, price bigint, fee bigint, ${discountTypes(tx)})
+   where known.id = line.id`
+
+/** Stores the codes of carts. */
+export const updateCodes = (tx: Tx, carts: { id: number; code_ids: number[] }[]) => tx`
+  update carts set code_ids = array(select json_array_elements_text(given.code_ids)::integer)
+    from json_to_recordset(${JSON.stringify(carts.map(({ id, code_ids }) => ({ id, code_ids })))}::text::json)
+         as given (id integer, code_ids json)
+   where carts.id = given.id`
 
 export const releaseProductLines = (tx: Tx, ids: number[]) => tx`
   update cart_products set released_at = ${tx.now} where id = any(${ids}::integer[])`

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
-import type { MerchandiseLine, ProductLine } from './queries.ts'
+import { discountTypes, heldDiscount, type MerchandiseLine, type ProductLine } from './queries.ts'
 
 /** Lines released because their cart expired. Removed lines, and those of carts released by staff, were released at another time. */
 const expiredSince = (tx: Tx, codes: string[], since: Temporal.Instant) => tx`
@@ -8,10 +8,10 @@ const expiredSince = (tx: Tx, codes: string[], since: Temporal.Instant) => tx`
 
 /** Locks the ticket lines of expired carts, so that each is restored once. */
 export const lockExpiredProducts = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
-  (ProductLine & { code: string })[]
+  (ProductLine & { code: string; code_ids: number[] })[]
 >`
   select k.code, c.id, c.cart_id, c.product_id, c.transport_time_id, c.full_name, c.email, c.age, c.price, c.fee,
-         c.name_key, p.stock_id, t.stock_id as departure_stock_id
+         c.name_key, p.stock_id, t.stock_id as departure_stock_id, k.code_ids, ${heldDiscount(tx)}
     from cart_products c
     join carts k on k.id = c.cart_id
     join products p on p.id = c.product_id
@@ -20,9 +20,9 @@ export const lockExpiredProducts = (tx: Tx, codes: string[], since: Temporal.Ins
    order by c.id for update of c`
 
 export const lockExpiredMerchandise = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
-  (MerchandiseLine & { code: string })[]
+  (MerchandiseLine & { code: string; code_ids: number[] })[]
 >`
-  select k.code, c.id, c.cart_id, c.merchandise_id, c.price, c.fee, m.stock_id
+  select k.code, c.id, c.cart_id, c.merchandise_id, c.price, c.fee, m.stock_id, k.code_ids, ${heldDiscount(tx)}
     from cart_merchandise c
     join carts k on k.id = c.cart_id
     join merchandise m on m.id = c.merchandise_id
@@ -33,14 +33,18 @@ export const lockExpiredMerchandise = (tx: Tx, codes: string[], since: Temporal.
 export const restoreProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   update cart_products
      set cart_id = line.cart_id, released_at = null, price = line.price, fee = line.fee, age = line.age,
-         transport_time_id = line.transport_time_id
+         transport_time_id = line.transport_time_id, discount_rule_id = line.discount_rule_id,
+         discount_code_id = line.discount_code_id, discount_amount = line.discount_amount,
+         discount_fee_amount = line.discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, cart_id integer, price bigint, fee bigint, age text, transport_time_id integer)
+      (id integer, cart_id integer, price bigint, fee bigint, age text, transport_time_id integer, ${discountTypes(tx)})
    where cart_products.id = line.id`
 
 export const restoreMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`
   update cart_merchandise
-     set cart_id = line.cart_id, released_at = null, price = line.price, fee = line.fee
+     set cart_id = line.cart_id, released_at = null, price = line.price, fee = line.fee,
+         discount_rule_id = line.discount_rule_id, discount_code_id = line.discount_code_id,
+         discount_amount = line.discount_amount, discount_fee_amount = line.discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
       (id integer, cart_id integer, price bigint, fee bigint)
    where cart_merchandise.id = line.id`

@@ -46,7 +46,7 @@ test('control: without the lock on its lines the cart is restored twice and its 
         from cart_products c join carts k on k.id = c.cart_id join products p on p.id = c.product_id
        where k.code = ${ended} and c.released_at is not null`
     await bothHaveRead()
-    return new Map([[ended, { products: [...products], merchandise: [] }]])
+    return new Map([[ended, { code_ids: [], products: [...products], merchandise: [] }]])
   }
   const command = () => ({
     kind: 'restore' as const,

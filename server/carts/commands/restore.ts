@@ -22,10 +22,15 @@ export async function findExpiredLines(tx: Tx, commands: CartCommand[]): Promise
     lockExpiredMerchandise(tx, codes, since),
   ])
   const found = new Map(
-    codes.map((code): [string, ExpiredLines] => [code, { products: [], merchandise: [] }]),
+    codes.map((code): [string, ExpiredLines] => [code, { code_ids: [], products: [], merchandise: [] }]),
   )
-  for (const { code, ...line } of products) found.get(code)?.products.push(line)
-  for (const { code, ...line } of merchandise) found.get(code)?.merchandise.push(line)
+  for (const { code, code_ids, ...line } of [...products, ...merchandise]) {
+    const ended = found.get(code)
+    if (!ended) continue
+    ended.code_ids = code_ids
+    if ('product_id' in line) ended.products.push(line)
+    else ended.merchandise.push(line)
+  }
   return found
 }
 

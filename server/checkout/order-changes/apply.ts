@@ -56,8 +56,7 @@ export async function apply(
 /** In one call, because stock must be locked in the order of the ids. */
 async function lockPlaces(tx: Tx, { removed, next }: PreparedChange): Promise<void> {
   const places = [...removed.places, ...(next?.added.places ?? [])]
-  const ids = places.flatMap(({ stock_id, departure_stock_id }) => [stock_id, departure_stock_id])
-  await stock.lock(tx, [...new Set(ids.filter((id) => id !== null))])
+  await stock.lock(tx, [...orders.places.countByStock(places).keys()])
 }
 
 async function refundRemoved(

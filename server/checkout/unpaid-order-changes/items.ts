@@ -7,6 +7,7 @@ import * as holders from '#server/shop/holders/holders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 
 type Places = orders.places.Exchange['removed']['places']
@@ -24,13 +25,24 @@ export function removedFrom(tx: Tx, lines: orders.Lines, input: PreviewOrderChan
   if (new Set(gone).size < products.length + merchandise.length)
     throw new Refusal(officeMessages.changeLineGone, { field: 'removed_products' })
   const items = [
-    ...products.map((line) => ({ item: line && productById.get(line.product_id), line })),
-    ...merchandise.map((line) => ({ item: line && merchandiseById.get(line.merchandise_id), line: null })),
-  ].flatMap(({ item, line }) => (item ? [{ item, time: line?.transport_time_id ?? null }] : []))
+    ...products.map((line) => ({
+      item: line && productById.get(line.product_id),
+      time: line?.transport_time_id ?? null,
+      line,
+    })),
+    ...merchandise.map((line) => ({
+      item: line && merchandiseById.get(line.merchandise_id),
+      time: null,
+      line,
+    })),
+  ].flatMap(({ item, ...held }) => (item ? [{ item, ...held }] : []))
   return {
     products: input.removed_products,
     merchandise: input.removed_merchandise,
-    places: items.map(({ item, time }) => placeOf(item, time)),
+    places: items.map(({ item, time, line }) => ({
+      ...placeOf(item, time),
+      discount_places: line?.discount_places ?? null,
+    })),
     codes: items.map(({ item }) => item.external_code),
   }
 }
@@ -58,7 +70,7 @@ export function addedTo(tx: Tx, { kept, freed, inInstallments }: Present, input:
     under(`merchandise.${index}`, () => stock.offered.merchandiseOnSale(tx.shop, code)),
   )
   const products = tickets.map(({ line }) => line)
-  const merchandise = pieces.map(({ id, price, fee }) => ({ merchandise_id: id, price, fee }))
+  const merchandise = pieces.map(({ id, price, fee }) => ({ merchandise_id: id, price, fee, ...NO_DISCOUNT }))
   refuseTwice(tx, kept, products)
   refuseOverLimit(kept, [...tickets.map(({ product }) => product), ...pieces])
   const places = [
@@ -94,7 +106,7 @@ function ticketOf(
   if (departure && !catalogue.isBefore(tx.now, departure.travel_time, product))
     throw new Refusal(messages.travelTimeSoldOut, { field: 'transport_time_id' })
   const { id: product_id, price, fee } = product
-  return { product, line: { product_id, ...checked, price, fee } }
+  return { product, line: { product_id, ...checked, price, fee, ...NO_DISCOUNT } }
 }
 
 function refuseTwice(tx: Tx, kept: orders.Lines, added: { product_id: number; full_name: string }[]): void {
@@ -146,5 +158,10 @@ function refuseSoldOut(tx: Tx, freed: Places, needed: Places): void {
 function placeOf(item: catalogue.Item, time: number | null): Places[number] {
   const departures = item.shop_item_type === 'tickets' ? item.departures : []
   const departure = departures.find(({ id }) => id === time)
-  return { name: item.name, stock_id: item.stock_id, departure_stock_id: departure?.stock_id ?? null }
+  return {
+    name: item.name,
+    stock_id: item.stock_id,
+    departure_stock_id: departure?.stock_id ?? null,
+    discount_places: null,
+  }
 }

@@ -14,24 +14,34 @@ const nameOf = (tx: Tx) => tx`
            (select d.external_code || ' at ' || t.travel_time
               from travel_times t join products d on d.id = t.product_id where t.stock_id = s.id),
            (select name from shared_capacities where stock_id = s.id),
+           (select 'uses of ' || key from discounts where uses_stock_id = s.id),
+           (select 'budget of ' || key from discounts where budget_stock_id = s.id),
+           (select 'uses of code ' || code from discount_codes where stock_id = s.id),
            'nothing')`
 
 /**
  * Taken places equal the lines that hold one; a line with a departure holds a place of the product, its seat, and places of shared
- * capacities.
+ * capacities; a discounted line holds a use, and its amount of the budget.
  */
 export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with held as (
-    select stock_id from cart_products l join products i on i.id = l.product_id where released_at is null
+    select stock_id, 1 as places from cart_products l join products i on i.id = l.product_id where released_at is null
     union all
-    select stock_id from cart_products l join travel_times i on i.id = l.transport_time_id where released_at is null
+    select stock_id, 1 from cart_products l join travel_times i on i.id = l.transport_time_id where released_at is null
     union all
-    select stock_id from cart_merchandise l join merchandise i on i.id = l.merchandise_id where released_at is null),
+    select stock_id, 1 from cart_merchandise l join merchandise i on i.id = l.merchandise_id where released_at is null
+    union all
+    select d.stock_id, d.places
+      from (select discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted, released_at, discount_kept from cart_products
+             union all
+            select discount_rule_id, discount_code_id, discount_amount + discount_fee_amount, released_at, discount_kept from cart_merchandise) l,
+           discount_places(discount_rule_id, discount_code_id, discounted) d
+     where discount_rule_id is not null and (released_at is null or discount_kept)),
   places as (
-    select stock_id from held
+    select stock_id, places from held
     union all
-    select unnest(m.shared_stock_ids) from held join stock m on m.id = held.stock_id),
-  counted as (select stock_id, count(*) as places from places group by stock_id)
+    select unnest(m.shared_stock_ids), held.places from held join stock m on m.id = held.stock_id),
+  counted as (select stock_id, sum(places) as places from places group by stock_id)
   select ${nameOf(tx)} as subject, s.taken as written, coalesce(c.places, 0) as counted
     from stock s
     left join counted c on c.stock_id = s.id

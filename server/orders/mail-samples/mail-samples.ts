@@ -1,3 +1,4 @@
+import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -121,6 +122,7 @@ export const unissued = (tx: Tx, line: orders.Lines['products'][number]): Exampl
   ...example(tx),
   ...line,
   released_at: null,
+  ...NO_DISCOUNT,
 })
 
 const example = (tx: Tx) => ({
@@ -143,6 +145,7 @@ const example = (tx: Tx) => ({
   download_code: null as string | null,
   barcode_issued_at: tx.now as Temporal.Instant | null,
   released_at: null,
+  ...NO_DISCOUNT,
 })
 
 /** Its payment, which is due; amounts in minor units. */

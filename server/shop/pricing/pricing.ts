@@ -5,13 +5,14 @@ import { lineTotal, orderTotals } from '#contract/order-totals.ts'
 import { taxes } from '#contract/taxes.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
 import { shippingPrice } from './shipping-price.ts'
 
 export { shippingPrice } from './shipping-price.ts'
 
 /** A ticket line to be priced; price and fee are those at the time it was added. */
-export interface PricedProduct {
+export interface PricedProduct extends discounts.LineDiscount {
   id: number
   product_id: number
   transport_time_id: number | null
@@ -24,7 +25,7 @@ export interface PricedProduct {
 }
 
 /** A merchandise line to be priced. */
-export interface PricedMerchandise {
+export interface PricedMerchandise extends discounts.LineDiscount {
   id: number
   merchandise_id: number
   price: number
@@ -85,6 +86,7 @@ function productItem(at: Shop | Tx, line: PricedProduct): TaxedItem {
     name: product.name,
     type: product.type,
     price: lineTotal(line),
+    discounts: discounts.wireDiscounts(at, line),
     shop_item_type: 'tickets',
     full_name: line.full_name,
     email: line.email,
@@ -106,6 +108,7 @@ function merchandiseItem(at: Shop | Tx, line: PricedMerchandise): TaxedItem {
     name: merchandise.name,
     type: merchandise.type,
     price: lineTotal(line),
+    discounts: discounts.wireDiscounts(at, line),
     shop_item_type: 'merchandise',
     full_name: null,
     email: null,

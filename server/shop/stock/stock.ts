@@ -39,10 +39,8 @@ export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void
   )
 }
 
-/** Releases one place for each id; an id may occur more than once. */
-export async function release(tx: Tx, ids: number[]): Promise<void> {
-  const changes = new Map<number, number>()
-  for (const id of ids) changes.set(id, (changes.get(id) ?? 0) - 1)
-  await lockWithShared(tx, [...changes.keys()])
-  await adjust(tx, changes)
+/** Releases so many places of each row. */
+export async function release(tx: Tx, places: ReadonlyMap<number, number>): Promise<void> {
+  await lockWithShared(tx, [...places.keys()])
+  await adjust(tx, new Map([...places].map(([id, count]) => [id, -count])))
 }
