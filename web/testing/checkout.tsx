@@ -5,7 +5,7 @@ import type { Cart, CartMerchandise, Invoice, InvoiceItem } from '#contract/cart
 import type { Data } from '#contract/data.ts'
 import type { Order } from '#contract/orders.ts'
 import * as storage from '#web/lib/browser/storage.ts'
-import { cartOf, lineFor, weekend } from './fixtures/shop.ts'
+import { cartOf, lineFor, undiscounted, weekend } from './fixtures/shop.ts'
 import { invoiceFor, zoesData } from './fixtures/orders.ts'
 import { type Answer, type ReceivedCall, fakeServer } from './server.ts'
 import { closeShop, renderShop } from './shop.tsx'
@@ -17,7 +17,13 @@ export const tickets: Cart = cartOf([lineFor(weekend, 'Zoë Brontë')])
 export const withShirt: Cart = {
   ...tickets,
   merchandise: [
-    { id: 5, external_code: 'shirt', merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 },
+    {
+      id: 5,
+      external_code: 'shirt',
+      merchandise: 'Shirt',
+      shop_image: null,
+      ...undiscounted({ price: 3500, fee: 0 }),
+    },
   ],
 }
 
@@ -26,6 +32,7 @@ const shirtOf = ({ id, merchandise, price, fee }: CartMerchandise): InvoiceItem 
   name: merchandise,
   type: 'Shirt',
   price: price + fee,
+  discounts: [],
   shop_item_type: 'merchandise',
   full_name: null,
   email: null,

@@ -46,5 +46,5 @@ export const restoreMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`
          discount_rule_id = line.discount_rule_id, discount_code_id = line.discount_code_id,
          discount_amount = line.discount_amount, discount_fee_amount = line.discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, cart_id integer, price bigint, fee bigint)
+      (id integer, cart_id integer, price bigint, fee bigint, ${discountTypes(tx)})
    where cart_merchandise.id = line.id`

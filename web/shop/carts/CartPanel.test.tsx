@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Cart } from '#contract/carts.ts'
 import * as storage from '#web/lib/browser/storage.ts'
-import { bus, cartOf, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
+import { bus, cartOf, lineFor, weekend, undiscounted } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { type Answer, fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
@@ -19,7 +19,13 @@ const byBus = {
 const full: Cart = {
   ...cartOf([lineFor(weekend, 'Zoë Brontë'), byBus]),
   merchandise: [
-    { id: 5, external_code: 'shirt', merchandise: 'Shirt', shop_image: null, price: 3500, fee: 0 },
+    {
+      id: 5,
+      external_code: 'shirt',
+      merchandise: 'Shirt',
+      shop_image: null,
+      ...undiscounted({ price: 3500, fee: 0 }),
+    },
   ],
   total_price: 30_100,
 }
