@@ -1,20 +1,8 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, ListOf, Text, Token } from './kinds.ts'
+import { discountedPrice, LineDiscount } from './discounted-price.ts'
 import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
-
-/** A discount of a line, with what it takes off its price and its fee (A-161). */
-export const LineDiscount = Type.Object({ name: Type.String(), amount: Money(), fee_amount: Money() })
-export type LineDiscount = Static<typeof LineDiscount>
-
-/** What an item costs: `price` and `fee` after its discounts, `list_price` and `list_fee` before them (A-161). */
-export const discountedPrice = {
-  price: Money(),
-  fee: Money(),
-  list_price: Money(),
-  list_fee: Money(),
-  discounts: Type.Array(LineDiscount),
-}
 
 /** The product of a cart line, with the data needed to edit the line without another call. */
 export const CartProductProduct = Type.Object({

@@ -105,6 +105,7 @@ export const messages = defineMessages('contract', {
   fieldsMissing: 'Please fill out the following fields: {fields}.',
   termsNotAccepted: 'Please accept the Terms and Conditions.',
   termsChanged: 'The Terms and Conditions have changed. Please read and accept them again.',
+  discountLimit: '{name} can be used {limit} times by one customer.',
   voucherEmpty: 'Please enter a voucher code.',
   voucherInvalid: 'Invalid or expired voucher code.',
   noPaymentMethod: 'No valid payment methods found.',

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, IdOrCode, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, TextMap } from './kinds.ts'
+import { discountedPrice } from './discounted-price.ts'
 import { occasion } from './occasions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 import { Wallet } from './wallets.ts'
@@ -67,8 +68,7 @@ export const Ticket = Type.Object({
   age: Nullable(Type.String()),
   status: Type.String(),
   pending: Type.Boolean(),
-  price: Money(),
-  fee: Money(),
+  ...discountedPrice,
   refund_fee: Money(),
   refund_total: Money(),
   shipping_refund: Money(),
@@ -109,8 +109,7 @@ export const MerchandisePurchase = Type.Object({
   /** Whether it was sent, also if it is refunded later. */
   is_shipped: Type.Boolean(),
   pending: Type.Boolean(),
-  price: Money(),
-  fee: Money(),
+  ...discountedPrice,
   refund_fee: Money(),
   shipping_refund: Money(),
   is_ever_refundable: Type.Boolean(),

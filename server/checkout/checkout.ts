@@ -19,6 +19,7 @@ import { type Submitted, submitted } from '#server/platform/request/submitted.ts
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { transactEach } from '#server/platform/transact-each.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
+import { refuseOverused } from './discount-limits.ts'
 import * as provisional from './provisional-checkout.ts'
 import { planOf, refuseUnlessRight, writeOrder } from './place-order.ts'
 import { nameFor, type CheckOutInput } from './validation.ts'
@@ -64,6 +65,7 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
  * - an invalid voucher or payment method, and a total other than the expected one
  * - lines that may no longer be sold
  * - terms that have changed since they were shown
+ * - discounts beyond what one address may use (`discount_limit`)
  */
 export async function checkOut(
   shop: Shop,
@@ -127,6 +129,7 @@ async function findOrPlace(tx: Tx, { buyer, input, from }: Checkout): Promise<Fo
   const shown = { version: input.order.terms_version, field: 'order.accepted_ts_and_cs' }
   const by = { acceptance: { from, shown }, ...(isProvisional(buyer) && { session: buyer }) }
   const right = await refuseUnlessRight(tx, cart, input, by)
+  await refuseOverused(tx, cart, buyer.email)
   const customer = { ...(await provisional.customerOf(tx, buyer)), full_name }
   const { order, scheduled } = await writeOrder(tx, customer, right)
   if (buyer.full_name === '') customers.accounts.nameAccount(tx, customer)

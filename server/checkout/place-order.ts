@@ -19,6 +19,7 @@ import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
+import { refuseOverused } from './discount-limits.ts'
 import { type Company, companyOf } from './company/company.ts'
 import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
 
@@ -78,7 +79,7 @@ export interface PlacedOrder {
 /**
  * Places the order of a locked cart for a customer. An order by staff is not accepted yet, except at the box office.
  * Refuses:
- * - what `refuseUnlessRight` refuses
+ * - what `refuseUnlessRight` and `refuseOverused` refuse
  */
 export async function placeOrder(
   tx: Tx,
@@ -87,7 +88,9 @@ export async function placeOrder(
   input: PlaceOrderInput,
   by: PlacedBy,
 ): Promise<PlacedOrder> {
-  return writeOrder(tx, customer, await refuseUnlessRight(tx, cart, input, by))
+  const right = await refuseUnlessRight(tx, cart, input, by)
+  await refuseOverused(tx, cart, customer.email)
+  return writeOrder(tx, customer, right)
 }
 
 /** A cart that may be ordered, with what the order comes to. */

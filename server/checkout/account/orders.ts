@@ -11,6 +11,7 @@ import type { Connection, Shop } from '#server/platform/shop.ts'
 import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as requests from '#server/payments/refunds/requests/requests.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
@@ -173,7 +174,7 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
   )
   const refundedItems = details.refunds.flatMap(({ items }) => items)
   return {
-    tickets: issuedTickets(shop, details.tickets, {
+    tickets: issuedTickets(shop, details, {
       accepted,
       isRefundable: (id) => refundable.has(`ticket ${id}`),
     }),
@@ -182,6 +183,11 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
       .map((line) => pendingTicket(shop, line)),
     merchandisePurchases: details.purchases.map((purchase) => ({
       ...issuedPurchase(shop, purchase, accepted),
+      ...discounts.discountedPrice(shop, {
+        ...discountOf(details, purchase),
+        price: purchase.price,
+        fee: purchase.fee,
+      }),
       is_refundable: refundable.has(`merchandise ${purchase.id}`),
       shipping_refund: requests.shippingOf(shop, purchase, refundedItems),
     })),
@@ -190,6 +196,9 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
       .map((line) => pendingPurchase(shop, line)),
   }
 }
+
+const discountOf = ({ merchandise }: orders.Lines, { cart_merchandise_id }: tickets.PurchaseRow) =>
+  merchandise.find(({ id }) => id === cart_merchandise_id) ?? discounts.NO_DISCOUNT
 
 const issuedPurchase = (shop: Shop, row: tickets.PurchaseRow, accepted: boolean) => ({
   ...purchaseItem(shop, row),
@@ -202,6 +211,7 @@ const issuedPurchase = (shop: Shop, row: tickets.PurchaseRow, accepted: boolean)
 
 const pendingPurchase = (shop: Shop, line: orders.Lines['merchandise'][number]): MerchandisePurchase => ({
   ...purchaseItem(shop, line),
+  ...discounts.discountedPrice(shop, line),
   code: null,
   status: 'pending',
   is_shipped: false,
@@ -211,7 +221,7 @@ const pendingPurchase = (shop: Shop, line: orders.Lines['merchandise'][number]):
   shipping_refund: 0,
 })
 
-function purchaseItem(shop: Shop, row: { id: number; merchandise_id: number; price: number; fee: number }) {
+function purchaseItem(shop: Shop, row: { id: number; merchandise_id: number }) {
   const item = catalogue.of(shop).merchandiseById.get(row.merchandise_id)
   const { timezone } = site.of(shop)
   const window = (time?: Temporal.PlainDateTime | null) => catalogue.toIso(time ?? null, timezone)
@@ -219,8 +229,6 @@ function purchaseItem(shop: Shop, row: { id: number; merchandise_id: number; pri
     id: row.id,
     merchandise: item?.name ?? '',
     shop_image: item?.shop_image ?? null,
-    price: row.price,
-    fee: row.fee,
     is_ever_refundable: item?.is_refundable ?? false,
     allow_refund_requests_from: window(item?.allow_refund_requests_from),
     allow_refund_requests_until: window(item?.allow_refund_requests_until),

@@ -5,6 +5,7 @@ import { nameKey } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as tickets from '#server/tickets/tickets.ts'
@@ -13,20 +14,28 @@ import * as wallets from '#server/tickets/wallets/wallets.ts'
 /** The issued tickets of an order as sent to its customer, without transferred ones. */
 export const issuedTickets = (
   shop: Shop,
-  rows: tickets.TicketRow[],
+  { tickets: rows, products: lines }: { tickets: tickets.TicketRow[]; products: orders.Lines['products'] },
   { accepted, isRefundable }: { accepted: boolean; isRefundable: (id: number) => boolean },
 ): Ticket[] =>
   rows
     .filter(({ status }) => status !== 'reassigned')
-    .map((row) => ({ ...issuedTicket(shop, row, accepted), is_refundable: isRefundable(row.id) }))
+    .map((row) => {
+      const discount = lines.find(({ id }) => id === row.cart_product_id) ?? discounts.NO_DISCOUNT
+      return { ...issuedTicket(shop, { row, discount }, accepted), is_refundable: isRefundable(row.id) }
+    })
 
 /** Without a code until the order's terms are accepted. */
-function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Omit<Ticket, 'is_refundable'> {
+function issuedTicket(
+  shop: Shop,
+  { row, discount }: { row: tickets.TicketRow; discount: discounts.LineDiscount },
+  accepted: boolean,
+): Omit<Ticket, 'is_refundable'> {
   const product = productOf(shop, row.product_id)
   const now = shop.clock.now()
   const allowed = tickets.allowedActions(shop, row, product, { accepted, now })
   return {
     ...sharedKeys(shop, product, row),
+    ...discounts.discountedPrice(shop, { ...discount, price: row.price, fee: row.fee }),
     barcode: barcodes.barcodeFor(shop, { ...row, accepted }, product, { by: 'account' }),
     code: accepted ? row.code : null,
     download_code: accepted ? row.download_code : null,
@@ -44,6 +53,7 @@ function issuedTicket(shop: Shop, row: tickets.TicketRow, accepted: boolean): Om
 /** A line of an unpaid order as a ticket: pending, without a code, no action allowed. */
 export const pendingTicket = (shop: Shop, line: orders.Lines['products'][number]): Ticket => ({
   ...sharedKeys(shop, productOf(shop, line.product_id), line),
+  ...discounts.discountedPrice(shop, line),
   code: null,
   download_code: null,
   barcode: null,
@@ -65,7 +75,7 @@ export const pendingTicket = (shop: Shop, line: orders.Lines['products'][number]
 
 type TicketLine = Pick<
   orders.Lines['products'][number],
-  'id' | 'full_name' | 'email' | 'age' | 'price' | 'fee' | 'transport_time_id'
+  'id' | 'full_name' | 'email' | 'age' | 'transport_time_id'
 >
 
 function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
@@ -79,8 +89,6 @@ function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
     full_name: row.full_name,
     email: row.email,
     age: row.age,
-    price: row.price,
-    fee: row.fee,
     shipping_refund: 0,
     allow_refund_requests_from: catalogue.toIso(product.allow_refund_requests_from, timezone),
     allow_refund_requests_until: catalogue.toIso(product.allow_refund_requests_until, timezone),

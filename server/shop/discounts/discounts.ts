@@ -1,4 +1,4 @@
-import type { LineDiscount as WireDiscount } from '#contract/carts.ts'
+import type { LineDiscount as WireDiscount } from '#contract/discounted-price.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { discountCodeKey } from '#contract/rules.ts'
