@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Cart, CartProduct } from '#contract/carts.ts'
+import { addMerchandise, addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { applyCode, cartWithCode, RADIO, withDiscounts } from '#testing/fixtures/discounts.ts'
+import { changePart } from '#testing/fixtures/staff.ts'
+import * as consistency from '#server/operations/consistency/consistency.ts'
+import { world, type World } from '#testing/harness/world.ts'
+
+const NAMES = ['Ana Horvat', 'Ivo Ivić', 'Mila Perić', 'Jan Novak', 'Eva Kral']
+
+const cartOf = async (w: World, cart: string): Promise<Cart> =>
+  (await w.post('/api/get-cart', { cart })).body.cart
+
+const prices = ({ products }: Cart) => products.map(({ price }) => price)
+
+const takenOf = async (
+  w: World,
+  key: string,
+  column: 'uses_stock_id' | 'budget_stock_id' = 'uses_stock_id',
+) => {
+  const [row] = await w.shop.sql<{ taken: number }[]>`
+    select taken from stock where id = (select ${w.shop.sql(column)} from discounts where key = ${key})`
+  return row?.taken
+}
+
+test('a code put on an empty cart discounts each ticket that is added, and says what it does', async (t) => {
+  // A-160 A-161
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, uses: 300, uses_per_order: 3 })
+  const { body } = await applyCode(w, ' radio ')
+  assert.deepEqual(body.cart.codes, [
+    {
+      code: 'RADIO',
+      name: 'Radio listeners',
+      applies: false,
+      reason: 'Nothing in your cart is included in this offer.',
+      effect: null,
+    },
+  ])
+  const cart = body.cart.code
+  for (const full_name of NAMES.slice(0, 4)) await addTicket(w, { cart, full_name })
+  const shown = await cartOf(w, cart)
+  assert.deepEqual(prices(shown), [11_610, 11_610, 11_610, 12_900])
+  assert.equal(shown.total_price, 3 * 11_610 + 12_900 + 4 * 400)
+  assert.deepEqual(shown.products[0]?.discounts, [{ name: 'Radio listeners', amount: 1_290, fee_amount: 0 }])
+  assert.deepEqual([shown.products[0]?.list_price, shown.products[0]?.list_fee], [12_900, 400])
+  assert.equal(shown.codes[0]?.effect, '3 of 4 items: €38.70 off. This offer is for 3 items in an order.')
+  assert.equal(await takenOf(w, 'radio'), 3)
+})
+
+test('a line that is removed gives its use to the next, and a code that is taken off gives all of them back', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, uses: 2 })
+  const cart = await cartWithCode(w, 'RADIO', NAMES.slice(0, 3))
+  const { products } = await cartOf(w, cart)
+  assert.deepEqual(
+    products.map(({ price }) => price),
+    [11_610, 11_610, 12_900],
+  )
+  const removed = await w.post('/api/remove-product-from-cart', { cart, cart_product_id: products[0]?.id })
+  assert.deepEqual(prices(removed.body.cart), [11_610, 11_610])
+  const { body } = await w.post('/api/remove-code', { cart, code: 'Radio' })
+  assert.deepEqual([prices(body.cart), body.cart.codes], [[12_900, 12_900], []])
+  assert.equal(await takenOf(w, 'radio'), 0)
+  assert.equal((await w.post('/api/remove-code', { cart, code: 'RADIO' })).status, 404)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('uses are held by carts: the next customer is told like one with an unknown code, until a cart ends', async (t) => {
+  // A-160
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, uses: 1 })
+  await cartWithCode(w, 'RADIO', ['Ana Horvat'])
+  const refused = await applyCode(w, 'RADIO')
+  assert.deepEqual(
+    [refused.status, refused.body.errors],
+    [422, { code: ['Invalid or expired voucher code.'] }],
+  )
+  assert.deepEqual((await applyCode(w, 'NOBODY')).body, refused.body)
+  w.clock.move('PT15M')
+  assert.equal((await applyCode(w, 'RADIO')).status, 200)
+  assert.equal(await takenOf(w, 'radio'), 0)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a budget is spent to the cent', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, budget: 2_000 })
+  const cart = await cartWithCode(w, 'RADIO', NAMES.slice(0, 3))
+  assert.deepEqual(prices(await cartOf(w, cart)), [11_610, 12_190, 12_900])
+  assert.equal(await takenOf(w, 'radio', 'budget_stock_id'), 2_000)
+  assert.equal((await applyCode(w, 'RADIO')).status, 422)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('an automatic discount needs no code, and a cart that is one short of it is told', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, {
+    key: 'five',
+    name: 'Five for four',
+    automatic: true,
+    percent: 100,
+    items: ['weekend'],
+    group_of: 5,
+    cheapest: 1,
+  })
+  const { code: cart } = await filledCart(w)
+  for (const full_name of NAMES.slice(1, 4)) await addTicket(w, { cart, full_name })
+  const short = await cartOf(w, cart)
+  assert.deepEqual(short.hints, ['Five for four: One more item and you pay less.'])
+  const { body } = await addTicket(w, { cart, full_name: NAMES[4] })
+  assert.deepEqual(
+    body.cart.products.map(({ price }: CartProduct) => price).toSorted(),
+    [0, 12_900, 12_900, 12_900, 12_900],
+  )
+  assert.deepEqual(body.cart.hints, [])
+})
+
+test('the price stays as long as the cart, though the discount ends, changes or is switched off', async (t) => {
+  const w = await world(t)
+  const owner = await withDiscounts(w, RADIO)
+  const cart = await cartWithCode(w, 'RADIO', NAMES.slice(0, 2))
+  assert.equal((await changePart(owner, 'discounts/radio', { percent: 5 })).status, 200)
+  const third = await addTicket(w, { cart, full_name: NAMES[2] })
+  assert.deepEqual(prices(third.body.cart), [11_610, 11_610, 12_255])
+  assert.equal((await changePart(owner, 'discounts/radio', { enabled: false })).status, 200)
+  const fourth = await addTicket(w, { cart, full_name: NAMES[3] })
+  assert.deepEqual(prices(fourth.body.cart), [11_610, 11_610, 12_255, 12_900])
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(await customer(w), cart))
+  assert.equal(body.order.total_price, 2 * 11_610 + 12_255 + 12_900 + 4 * 400)
+})
+
+test('the price of the list is that of cart, order, invoice, ticket and refund', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, RADIO, {
+    ...RADIO,
+    key: 'shirts',
+    name: 'Shirts',
+    codes: ['SHIRT'],
+    items: ['shirt'],
+  })
+  const cart = await cartWithCode(w, 'RADIO', ['Ana Horvat'])
+  await addMerchandise(w, { cart })
+  await applyCode(w, 'SHIRT', cart)
+  const { body: shown } = await w.post('/api/calculate-invoice', { cart, country: 'HR' })
+  assert.deepEqual(
+    shown.invoice.items.map(({ price, discounts }: { price: number; discounts: object[] }) => [
+      price,
+      discounts,
+    ]),
+    [
+      [12_010, [{ name: 'Radio listeners', amount: 1_290, fee_amount: 0 }]],
+      [3_150, [{ name: 'Shirts', amount: 350, fee_amount: 0 }]],
+    ],
+  )
+  const token = await customer(w)
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, cart))
+  assert.equal(body.order.total_price, 12_010 + 3_150 + 500)
+  const [pending] = body.order.cartProducts
+  assert.deepEqual([pending.price, pending.list_price, pending.discounts.length], [11_610, 12_900, 1])
+  assert.equal(body.order.cartMerchandise[0].list_price, 3_500)
+})
+
+test('an order that ends gives its uses back, and one that is paid after all takes them again', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, uses: 1 })
+  const token = await customer(w)
+  const cart = await cartWithCode(w, 'RADIO', ['Ana Horvat'])
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, cart))
+  assert.equal(await takenOf(w, 'radio'), 1)
+  await w.post('/api/cancel-order', { token, order: body.order.code })
+  assert.equal(await takenOf(w, 'radio'), 0)
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('one address uses a discount as often as it may, and is told when it orders', async (t) => {
+  // A-161
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, uses_per_customer: 1 })
+  const token = await customer(w)
+  const once = async () =>
+    w.post('/api/checkout-cart', checkoutInput(token, await cartWithCode(w, 'RADIO', ['Ana Horvat'])))
+  assert.equal((await once()).status, 200)
+  const { status, body } = await once()
+  assert.deepEqual(
+    [status, body.code, body.message],
+    [422, 'discount_limit', 'Radio listeners can be used 1 times by one customer.'],
+  )
+  const [limit] = await w.shop.sql`select code from carts where status = 'open'`
+  await w.post('/api/remove-code', { cart: limit?.['code'], code: 'RADIO' })
+  assert.equal((await w.post('/api/checkout-cart', checkoutInput(token, limit?.['code']))).status, 200)
+})
+
+test('a voucher’s code is answered as the voucher, and a discount that begins later waits on the cart', async (t) => {
+  // A-160
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, starts_at: '2027-02-01T10:00' })
+  const { body } = await applyCode(w, 'WELCOME10')
+  assert.deepEqual(body, { voucher: { code: 'WELCOME10', discount_amount: 1_000 } })
+  const cart = await cartWithCode(w, 'RADIO', ['Ana Horvat'])
+  const waiting = await cartOf(w, cart)
+  assert.deepEqual([prices(waiting), waiting.codes[0]?.applies], [[12_900], false])
+  assert.match(waiting.codes[0]?.reason ?? '', /^This offer begins on 1 February 2027\.$/)
+})
+
+test('an expired cart is restored with its codes', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, RADIO)
+  const ended = await cartWithCode(w, 'RADIO', ['Ana Horvat'])
+  w.clock.move('PT15M')
+  const { body } = await w.post('/api/restore-cart', { cart: '', ended })
+  assert.deepEqual([prices(body.cart), body.cart.codes.length], [[11_610], 1])
+})
