@@ -112,7 +112,7 @@ async function findSoldOut(tx: Tx, lines: ReservedLine[]): Promise<ReservedLine 
 }
 
 /** The places of lines, by stock row. */
-export function countByStock(lines: ReleasedLine[]): Map<number, number> {
+function countByStock(lines: ReleasedLine[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const [id, places] of lines.flatMap(placesOf)) counts.set(id, (counts.get(id) ?? 0) + places)
   return counts

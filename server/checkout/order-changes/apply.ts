@@ -56,7 +56,12 @@ export async function apply(
 /** In one call, because stock must be locked in the order of the ids. */
 async function lockPlaces(tx: Tx, { removed, next }: PreparedChange): Promise<void> {
   const places = [...removed.places, ...(next?.added.places ?? [])]
-  await stock.lock(tx, [...orders.places.countByStock(places).keys()])
+  const ids = places.flatMap(({ stock_id, departure_stock_id, discount_places }) => [
+    stock_id,
+    departure_stock_id,
+    ...(discount_places ?? []).map(([id]) => id),
+  ])
+  await stock.lock(tx, [...new Set(ids.filter((id) => id !== null))])
 }
 
 async function refundRemoved(

@@ -2,41 +2,12 @@ import type { LineDiscount as WireDiscount } from '#contract/discounted-price.ts
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { discountCodeKey } from '#contract/rules.ts'
+import { listPrices, type LineDiscount } from './held.ts'
 import { readCode, readCodes, type DiscountCode } from './queries.ts'
 
+export { listPrices, NO_DISCOUNT, type HeldDiscount, type LineDiscount } from './held.ts'
 export { price, type PricedLine, type TriedDiscount } from './price.ts'
 export type { DiscountCode } from './queries.ts'
-
-/** The discount of a line as stored: the rule that gave it, its code if it needed one, and what it takes off price and fee. */
-export interface LineDiscount {
-  discount_rule_id: number | null
-  discount_code_id: number | null
-  discount_amount: number
-  discount_fee_amount: number
-}
-
-/** The discount of a line that holds places for it. */
-export interface HeldDiscount extends LineDiscount {
-  /** What it holds of stock rows: a use of the discount and of its code, and its amount of the budget. */
-  discount_places: readonly [stockId: number, places: number][] | null
-}
-
-/** A line without a discount. */
-export const NO_DISCOUNT: HeldDiscount = {
-  discount_rule_id: null,
-  discount_code_id: null,
-  discount_amount: 0,
-  discount_fee_amount: 0,
-  discount_places: null,
-}
-
-/** What a line costs without its discount. */
-export const listPrices = (
-  line: Pick<LineDiscount, 'discount_amount' | 'discount_fee_amount'> & { price: number; fee: number },
-) => ({
-  list_price: line.price + line.discount_amount,
-  list_fee: line.fee + line.discount_fee_amount,
-})
 
 /** What a line costs after and before its discount, on the wire (A-161). */
 export const discountedPrice = (at: Shop | Tx, line: LineDiscount & { price: number; fee: number }) => ({
@@ -75,15 +46,3 @@ export function stockIdsFor(at: Shop | Tx, codes: readonly DiscountCode[]): numb
     .flatMap(({ uses_stock_id, budget_stock_id }) => [uses_stock_id, budget_stock_id])
   return [...rows, ...codes.map(({ stock_id }) => stock_id)].filter((id) => id !== null)
 }
-
-/** Whether a discount applies at a moment: enabled, begun and not ended. */
-export const isCurrent = (
-  { enabled, starts_at, ends_at }: catalogue.Discount,
-  now: Temporal.Instant,
-): boolean => enabled && hasBegun(starts_at, now) && !hasEnded(ends_at, now)
-
-const hasBegun = (starts_at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
-  starts_at === null || Temporal.Instant.compare(starts_at, now) <= 0
-
-const hasEnded = (ends_at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
-  ends_at !== null && Temporal.Instant.compare(ends_at, now) <= 0
