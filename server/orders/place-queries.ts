@@ -14,31 +14,31 @@ export interface ReservedLine {
 export type ReleasedLine = Omit<ReservedLine, 'name'>
 
 /**
- * The named lines, or all (null), that still hold a place. `refunded`: the use of a discount that does not return stays taken, like its part
+ * The named lines, or all (null), that still hold a place. `wasPaid`: the use of a discount that does not return stays taken, like its part
  * of the budget.
  */
-export const releaseProducts = (tx: Tx, orderId: number, lines: number[] | null, refunded: boolean) => tx<
+export const releaseProducts = (tx: Tx, orderId: number, lines: number[] | null, wasPaid: boolean) => tx<
   ReleasedLine[]
 >`
-  update cart_products c set released_at = ${tx.now}, discount_kept = ${isDiscountKept(tx, refunded)}
+  update cart_products c set released_at = ${tx.now}, discount_kept = ${isDiscountKept(tx, wasPaid)}
     from products p
    where c.order_id = ${orderId} and c.released_at is null and p.id = c.product_id
      and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
   returning p.stock_id, (select t.stock_id from travel_times t where t.id = c.transport_time_id) as departure_stock_id,
             case when not c.discount_kept then ${discountPlaces(tx)} end as discount_places`
 
-export const releaseMerchandise = (tx: Tx, orderId: number, lines: number[] | null, refunded: boolean) => tx<
+export const releaseMerchandise = (tx: Tx, orderId: number, lines: number[] | null, wasPaid: boolean) => tx<
   ReleasedLine[]
 >`
-  update cart_merchandise c set released_at = ${tx.now}, discount_kept = ${isDiscountKept(tx, refunded)}
+  update cart_merchandise c set released_at = ${tx.now}, discount_kept = ${isDiscountKept(tx, wasPaid)}
     from merchandise m
    where c.order_id = ${orderId} and c.released_at is null and m.id = c.merchandise_id
      and (${lines}::integer[] is null or c.id = any(${lines}::integer[]))
   returning m.stock_id, null::integer as departure_stock_id,
             case when not c.discount_kept then ${discountPlaces(tx)} end as discount_places`
 
-const isDiscountKept = (tx: Tx, refunded: boolean) => tx`
-  ${refunded}::boolean and c.discount_rule_id is not null
+const isDiscountKept = (tx: Tx, wasPaid: boolean) => tx`
+  ${wasPaid}::boolean and c.discount_rule_id is not null
     and not (select d.uses_return from discount_rules r join discounts d on d.id = r.discount_id where r.id = c.discount_rule_id)`
 
 /** The lines of an order that have released their places. A discount whose use stayed taken needs none. */

@@ -30,18 +30,18 @@ export interface Lines {
 
 /**
  * Releases the places that lines of a locked order still hold, all of them (null) or those named, including seats of departures and uses of
- * discounts; `refunded` after a payment, which takes uses that do not return. Returns the number of lines that held one. Idempotent: a line
+ * discounts, except those of a line that `wasPaid` whose discount does not return them. Returns the number of lines that held one. Idempotent: a line
  * releases its place once.
  */
 export async function releaseLines(
   tx: Tx,
   orderId: number,
   lines: Lines | null,
-  { refunded = false } = {},
+  { wasPaid = false } = {},
 ): Promise<number> {
   const released = [
-    ...(await releaseProducts(tx, orderId, lines?.products ?? null, refunded)),
-    ...(await releaseMerchandise(tx, orderId, lines?.merchandise ?? null, refunded)),
+    ...(await releaseProducts(tx, orderId, lines?.products ?? null, wasPaid)),
+    ...(await releaseMerchandise(tx, orderId, lines?.merchandise ?? null, wasPaid)),
   ]
   await stock.release(tx, countByStock(released))
   return released.length

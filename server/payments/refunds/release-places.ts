@@ -22,7 +22,7 @@ export async function release(tx: Tx, staff: string, id: number): Promise<void> 
 /** Releases the places that the items of a locked refund still hold; returns their number. */
 export async function releasePlaces(tx: Tx, staff: string, { order, refund }: LockedRefund): Promise<number> {
   const places = await orders.places.releaseLines(tx, order.id, await linesOf(tx, order.id, refund.id), {
-    refunded: true,
+    wasPaid: true,
   })
   const detail = { order: order.code, places }
   if (places > 0) await audit.record(tx, staff, 'places sold again', `refund ${refund.id}`, detail)

@@ -113,7 +113,7 @@ export async function release(tx: Tx, code: string): Promise<void> {
 
 async function releasePlace(tx: Tx, { order, ticket }: LockedTicket): Promise<number> {
   const lines = { products: [ticket.cart_product_id], merchandise: [] }
-  const places = await orders.places.releaseLines(tx, order.id, lines)
+  const places = await orders.places.releaseLines(tx, order.id, lines, { wasPaid: true })
   if (places > 0)
     await audit.record(tx, 'system', 'places sold again', `ticket ${ticket.code}`, {
       order: order.code,
