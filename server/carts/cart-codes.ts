@@ -107,7 +107,8 @@ function reasonFor(shop: Shop, { reason, version }: discounts.TriedDiscount): st
       return messages.better
     case 'used_up':
       return messages.usedUp
-    default:
+    case 'no_items':
+    case undefined:
       return messages.noItems
   }
 }
