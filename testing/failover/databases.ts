@@ -120,7 +120,8 @@ export async function remove({ folder, cluster }: Server): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-async function postmasterOf({ cluster: { data } }: Server): Promise<number> {
+/** The process that all others of a server descend from. */
+export async function postmasterOf({ cluster: { data } }: Server): Promise<number> {
   return Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'))
 }
 

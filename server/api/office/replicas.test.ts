@@ -13,12 +13,18 @@ import { addressOf, callsOfOffice } from '#testing/harness/office-calls.ts'
 import { officeIdsOf } from '#testing/harness/office-requests.ts'
 import { worldIn, type World } from '#testing/harness/world.ts'
 
-/** A shop whose office reads from a standby, with a paid order, and what its log says of replicas. */
-async function openReplicated(t: TestContext) {
+/** A shop whose office reads from standbys, with a paid order, and what its log says of replicas. */
+async function openReplicated(t: TestContext, standbys = 1) {
   const primary = await databases.startPrimary()
   t.after(() => databases.remove(primary))
-  const standby = await databases.startStandby(primary, { isSynchronous: false })
-  t.after(() => databases.remove(standby))
+  const servers: databases.Server[] = []
+  for (let count = 0; count < standbys; count++) {
+    const server = await databases.startStandby(primary, { isSynchronous: false })
+    t.after(() => databases.remove(server))
+    servers.push(server)
+  }
+  const [standby, other = standby] = servers
+  if (!standby || !other) throw new Error('There is no standby')
   const said: string[] = []
   const log = openLog('info', {
     write(line) {
@@ -26,9 +32,9 @@ async function openReplicated(t: TestContext) {
       if (replica !== undefined) said.push(msg)
     },
   })
-  const w = await worldIn(t, primary.url, { replicaUrls: [standby.url] }, log)
+  const w = await worldIn(t, primary.url, { replicaUrls: servers.map(({ url }) => url) }, log)
   const { code } = await createPaidOrder(w, await customer(w))
-  return { w, standby, said, notes: `/office/api/orders/${code}/notes` }
+  return { w, standby, other, said, notes: `/office/api/orders/${code}/notes` }
 }
 
 /** Whether a replica answers what the office reads now. */
@@ -37,6 +43,17 @@ const isAnswering = (shop: Shop): Promise<boolean> =>
     const [row] = await shop.sql<{ by: boolean }[]>`select pg_is_in_recovery() as by`
     return row?.by === true
   })
+
+/** The ports of the servers that answer what the office reads in turn. */
+async function portsAnswering(shop: Shop): Promise<Set<string>> {
+  const ports = new Set<string>()
+  for (let count = 0; count < 4; count++)
+    await withReplicas('background', async () => {
+      const [row] = await shop.sql<{ port: string }[]>`select current_setting('port') as port`
+      ports.add(row?.port ?? '')
+    })
+  return ports
+}
 
 async function untilAnswering(shop: Shop): Promise<void> {
   while (!(await isAnswering(shop))) await sleep(50)
@@ -90,4 +107,23 @@ test('an office that reads from a replica', async (t) => {
     const [out, back] = ['a replica is left out', 'a replica answers']
     assert.deepEqual(said, [out, back, out, back, out])
   })
+})
+
+test('thorough: an office with two replicas goes on reading from the one that neither lags nor is dead', async (t) => {
+  const { w, standby, other, notes } = await openReplicated(t, 2)
+  const [one, two] = [standby, other].map(({ url }) => new URL(url).port)
+  const untilPorts = async (...ports: (string | undefined)[]) => {
+    while ((await portsAnswering(w.shop)).symmetricDifference(new Set(ports)).size > 0) await sleep(100)
+  }
+  await untilPorts(one, two)
+  await databases.lag(standby, '1min')
+  assert.equal(await note(w, notes, 'One of them lags.'), 'One of them lags.')
+  await untilPorts(two)
+  await databases.lag(standby, '0')
+  await untilPorts(one, two)
+  await databases.kill(other)
+  assert.equal(await note(w, notes, 'The other one is dead.'), 'The other one is dead.')
+  await untilPorts(one)
+  await databases.restart(other)
+  await untilPorts(one, two)
 })
