@@ -3,7 +3,7 @@
 import { offersOf, type Offer, type Offers, type Unmet } from './offers.ts'
 import type { DiscountRule, LineDiscount, ListedLine } from './rules.ts'
 
-export type { DiscountRule, ItemSelection, LineDiscount, ListedLine } from './rules.ts'
+export type { DiscountRule, LineDiscount, ListedLine } from './rules.ts'
 export { isSelected, percentOf } from './rules.ts'
 export type { Unmet } from './offers.ts'
 

@@ -4,6 +4,7 @@ import type { Cart, CartProduct } from '#contract/carts.ts'
 import { addMerchandise, addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { applyCode, cartWithCode, RADIO, withDiscounts } from '#testing/fixtures/discounts.ts'
+import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { changePart } from '#testing/fixtures/staff.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -212,4 +213,42 @@ test('an expired cart is restored with its codes', async (t) => {
   w.clock.move('PT15M')
   const { body } = await w.post('/api/restore-cart', { cart: '', ended })
   assert.deepEqual([prices(body.cart), body.cart.codes.length], [[11_610], 1])
+})
+
+test('a place offered by the waiting list costs what it would cost in any cart', async (t) => {
+  const w = await world(t)
+  const ten = { key: 'ten', name: 'Ten', automatic: true, percent: 10, items: ['last'] }
+  await withDiscounts(w, ten, { ...RADIO, percent: 20, items: ['last'] })
+  const { code, products } = await filledCart(w, { external_code: 'last' })
+  await joinWaitingList(w, {
+    external_code: 'last',
+    full_name: 'Fan One',
+    email: 'fan@example.org',
+    age: 'from-25',
+  })
+  await w.post('/api/remove-product-from-cart', { cart: code, cart_product_id: products[0]?.id })
+  await w.runHousekeeping()
+  const [offered] = await w.shop.sql<{ code: string }[]>`
+    select c.code from carts c join waiting_list_entries e on e.cart_id = c.id`
+  const cart = offered?.code ?? ''
+  assert.deepEqual(prices(await cartOf(w, cart)), [4_500])
+  assert.deepEqual(prices((await applyCode(w, 'RADIO', cart)).body.cart), [4_000])
+  assert.deepEqual(await consistency.check(w.shop), [])
+})
+
+test('a use that does not return stays taken when its ticket is cancelled', async (t) => {
+  const w = await world(t)
+  const owner = await withDiscounts(w, { ...RADIO, uses: 1, budget: 1_290, uses_return: false })
+  const token = await customer(w)
+  const cart = await cartWithCode(w, 'RADIO', ['Ana Horvat'])
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, cart))
+  await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  const [ticket] = await w.shop.sql<{ code: string }[]>`select code from tickets`
+  const path = `/office/api/tickets/${ticket?.code}`
+  assert.equal((await owner.post(`${path}/cancellations`, { reason: 'Lost', to_sale: false })).status, 200)
+  assert.equal((await owner.post(`${path}/releases`)).status, 200)
+  assert.equal(await takenOf(w, 'radio'), 1)
+  assert.equal(await takenOf(w, 'radio', 'budget_stock_id'), 1_290)
+  assert.equal((await applyCode(w, 'RADIO')).status, 422)
+  assert.deepEqual(await consistency.check(w.shop), [])
 })

@@ -2,7 +2,9 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import type * as holders from '#server/shop/holders/holders.ts'
 import { code } from '#server/platform/security/random-codes.ts'
-import type { Tx } from '#server/platform/shop.ts'
+import { submitted } from '#server/platform/request/submitted.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
+import { queueOf } from './queue-state.ts'
 import {
   drawIds,
   insertCarts,
@@ -27,7 +29,7 @@ interface NewPlace extends TakenPlace {
 
 /**
  * Opens a cart for each of these places, at current prices and with the same expiry, in the caller's transaction instead of a batch. The
- * caller has taken the places from the stock.
+ * caller has taken the places from the stock. Automatic discounts follow with the next batch.
  */
 export async function createCarts(
   tx: Tx,
@@ -43,7 +45,19 @@ export async function createCarts(
   )
   await insertProductLines(tx, opened.flatMap(productLine))
   await insertMerchandiseLines(tx, opened.flatMap(merchandiseLine))
+  tx.onCommit(() => discountSoon(tx.shop, carts))
   return carts
+}
+
+/** Gives the carts the automatic discounts: like every change of prices, with the next batch. */
+async function discountSoon(shop: Shop, carts: { code: string }[]): Promise<void> {
+  if (!catalogue.of(shop).discounts.some(({ automatic, enabled }) => automatic && enabled)) return
+  const { queue } = queueOf(shop)
+  const priced = await Promise.allSettled(
+    carts.map(({ code: cart }) => queue.submit(submitted({ kind: 'reprice', cart }))),
+  )
+  for (const result of priced)
+    if (result.status === 'rejected') shop.log.error({ err: result.reason }, 'cart not discounted')
 }
 
 async function withIds(tx: Tx, places: TakenPlace[]): Promise<NewPlace[]> {
