@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dueDay, dueDays, lateAfter, planOn } from './payment-plans.ts'
+import { discountedPlan, dueDay, dueDays, lateAfter, planOn } from './payment-plans.ts'
 import type { PaymentPlanStep } from './shop-items.ts'
 
 const due = (start: string, count: number, units: 'days' | 'weeks' | 'months' | 'years') =>
@@ -76,4 +76,18 @@ test('the last day of an order that is paid before the event counts back from it
   const months = [after(0, 'months'), after(2, 'months')]
   assert.equal(last(months, '2027-07-08', '2027-05-09'), null, 'sold until the end of that day')
   assert.equal(last(months, '2027-07-08', '2027-05-10'), '2027-05-08')
+})
+
+test('a discount lowers all installments in proportion, and the last takes the cents', () => {
+  const plan = [4500, 4500, 4501].map((amount, count) => ({
+    amount,
+    count,
+    units: 'months' as const,
+    due_on: null,
+  }))
+  const amounts = (total: number) => discountedPlan(plan, total).map(({ amount }) => amount)
+  assert.deepEqual(amounts(13_501), [4500, 4500, 4501])
+  assert.deepEqual(amounts(12_211), [4070, 4070, 4071])
+  assert.deepEqual(amounts(2), [])
+  assert.deepEqual(amounts(0), [])
 })

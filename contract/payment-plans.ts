@@ -16,6 +16,20 @@ export function planOn(plan: PaymentPlanStep[], today: string): PaymentPlanStep[
   return [{ ...first, amount: past.reduce((sum, { amount }) => sum + amount, first.amount) }, ...later]
 }
 
+/**
+ * The plan of an item that costs `total` with its discount: all steps are lowered in proportion, and the last takes the cents. Empty if a step
+ * comes to nothing: then it is an ordinary price.
+ */
+export function discountedPlan(plan: PaymentPlanStep[], total: number): PaymentPlanStep[] {
+  const whole = plan.reduce((sum, { amount }) => sum + amount, 0)
+  if (whole === total) return plan
+  const lowered = plan.map(({ amount }) => Number((BigInt(amount) * BigInt(total)) / BigInt(whole)))
+  const before = lowered.slice(0, -1).reduce((sum, amount) => sum + amount, 0)
+  const amounts = [...lowered.slice(0, -1), total - before]
+  if (amounts.includes(0)) return []
+  return plan.map((step, index) => ({ ...step, amount: amounts[index] ?? 0 }))
+}
+
 /** The day on which a step is due in an order of `start`; a day that the month lacks becomes its last (A-115). */
 export const dueDay = (
   start: Temporal.PlainDate,

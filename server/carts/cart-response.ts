@@ -1,5 +1,6 @@
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
-import { itemsTotal } from '#contract/order-totals.ts'
+import { itemsTotal, lineTotal } from '#contract/order-totals.ts'
+import { discountedPlan } from '#contract/payment-plans.ts'
 import { discountsOf } from './cart-codes.ts'
 import type * as cartCommands from '#server/carts/commands/commands.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
@@ -24,7 +25,7 @@ export async function toResponse(shop: Shop, cart: cartCommands.OpenCart): Promi
 function productLine(shop: Shop, line: cartCommands.ProductLine): CartProduct {
   const product = catalogue.of(shop).productById.get(line.product_id)
   if (!product) throw new Error(`Product ${line.product_id} is not in the catalogue`)
-  const plan = catalogue.planAt(product, shop.clock.now())
+  const plan = discountedPlan(catalogue.planAt(product, shop.clock.now()), lineTotal(line))
   const departure = product.departures.find(({ id }) => id === line.transport_time_id)
   return {
     id: line.id,

@@ -252,3 +252,20 @@ test('a use that does not return stays taken when its ticket is cancelled', asyn
   assert.equal((await applyCode(w, 'RADIO')).status, 422)
   assert.deepEqual(await consistency.check(w.shop), [])
 })
+
+test('a discount lowers all installments in proportion', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, items: ['plan'], fees: true })
+  const { body } = await applyCode(w, 'RADIO')
+  const cart = body.cart.code
+  const added = await addTicket(w, { cart, external_code: 'plan' })
+  const amounts = ({ payment_plan }: { payment_plan: { amount: number }[] }) =>
+    payment_plan.map(({ amount }) => amount)
+  assert.deepEqual(amounts(added.body.cart.products[0].product), [4_050, 4_050, 4_050])
+  const placed = await w.post('/api/checkout-cart', checkoutInput(await customer(w), cart))
+  assert.equal(placed.body.order.total_price, 12_150)
+  assert.deepEqual(
+    placed.body.order.payments.map(({ amount }: { amount: number }) => amount),
+    [4_050, 4_050, 4_050],
+  )
+})

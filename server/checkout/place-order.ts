@@ -2,7 +2,8 @@ import type { Language } from '#contract/languages.ts'
 import { messages } from '#contract/messages.ts'
 import { normalizeVoucherCode } from '#contract/rules.ts'
 import { officeMessages } from '#contract/office/messages.ts'
-import { orderTotals } from '#contract/order-totals.ts'
+import { lineTotal, orderTotals } from '#contract/order-totals.ts'
+import { discountedPlan } from '#contract/payment-plans.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import * as carts from '#server/carts/carts.ts'
@@ -212,9 +213,12 @@ const paymentPeriod = (tx: Tx, method: PaymentMethod): Temporal.Duration => {
 export function planOf(at: Shop | Tx, cart: carts.OpenCart) {
   const [line] = cart.products
   const product = line && catalogue.of(at).productById.get(line.product_id)
-  if (!product) return { steps: [] }
+  if (!line || !product) return { steps: [] }
   const now = 'shop' in at ? at.now : at.clock.now()
-  return { steps: catalogue.planAt(product, now), timezone: product.timezone }
+  return {
+    steps: discountedPlan(catalogue.planAt(product, now), lineTotal(line)),
+    timezone: product.timezone,
+  }
 }
 
 const ofVoucher = (voucher: vouchers.VoucherRow | null) => ({

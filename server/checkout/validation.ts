@@ -11,6 +11,7 @@ import * as gateways from '#server/payments/gateways/gateways.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
+import { listPrices } from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
 
 /** A cart with the data for its order. Null terms are accepted later, by the customer. */
@@ -157,7 +158,8 @@ function refuseStalePlan(tx: Tx, cart: carts.OpenCart): void {
     const sum = plan.reduce((total, step) => total + step.amount, 0)
     const isAlone = cart.products.length + cart.merchandise.length === 1
     if (plan.length > 0 && !isAlone) throw new Refusal(messages.planAlone, { field: 'cart' })
-    if (plan.length > 0 && sum !== line.price + line.fee)
+    const { list_price, list_fee } = listPrices(line)
+    if (plan.length > 0 && sum !== list_price + list_fee)
       throw new Refusal(messages.priceChanged, { field: 'cart' })
   }
 }
