@@ -4,6 +4,7 @@ import type { Cart, CartProduct } from '#contract/carts.ts'
 import { addMerchandise, addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { applyCode, cartWithCode, RADIO, withDiscounts } from '#testing/fixtures/discounts.ts'
+import { allRight, another, changeOrder } from '#testing/fixtures/order-changes.ts'
 import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { changePart } from '#testing/fixtures/staff.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
@@ -268,4 +269,18 @@ test('a discount lowers all installments in proportion', async (t) => {
     placed.body.order.payments.map(({ amount }: { amount: number }) => amount),
     [4_050, 4_050, 4_050],
   )
+})
+
+test('an order keeps its discounts when it is changed, and what is added follows the rules of today', async (t) => {
+  const w = await world(t)
+  const owner = await withDiscounts(w, { ...RADIO, uses: 2, uses_per_order: 2 })
+  const cart = await cartWithCode(w, 'RADIO', ['Ana Horvat'])
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(await customer(w), cart))
+  assert.equal((await changePart(owner, 'discounts/radio', { percent: 20 })).status, 200)
+  const { order } = await changeOrder(owner, body.order, {
+    products: [another('weekend', { full_name: 'Ivo Ivić' }), another('weekend', { full_name: 'Eva Kral' })],
+  })
+  assert.equal(order.total_price, 11_610 + 10_320 + 12_900 + 3 * 400)
+  assert.equal(await takenOf(w, 'radio'), 2)
+  await allRight(w)
 })

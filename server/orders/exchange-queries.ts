@@ -20,18 +20,24 @@ export type NewMerchandiseLine = Omit<OrderedMerchandise, 'id' | 'order_id' | 'r
 /** Lines whose holder is named later have a unique key. */
 export const insertTicketLines = (tx: Tx, { id, cart_id }: OrderRow, lines: NewTicketLine[]) => tx`
   insert into cart_products
-    (cart_id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key)
+    (cart_id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key,
+     discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
   select ${cart_id}::integer, ${id}::integer, product_id, transport_time_id, full_name, email, age, price, fee,
-         case name_key when '' then '#' || gen_random_uuid() else name_key end
+         case name_key when '' then '#' || gen_random_uuid() else name_key end,
+         discount_rule_id, discount_code_id, discount_amount, discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
       (product_id integer, transport_time_id integer, full_name text, email text, age text, price bigint, fee bigint,
-       name_key text)`
+       name_key text, discount_rule_id integer, discount_code_id integer, discount_amount bigint,
+       discount_fee_amount bigint)`
 
 export const insertMerchandiseLines = (tx: Tx, { id, cart_id }: OrderRow, lines: NewMerchandiseLine[]) => tx`
-  insert into cart_merchandise (cart_id, order_id, merchandise_id, price, fee)
+  insert into cart_merchandise
+    (cart_id, order_id, merchandise_id, price, fee,
+     discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
   select ${cart_id}::integer, ${id}::integer, line.*
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (merchandise_id integer, price bigint, fee bigint)`
+      (merchandise_id integer, price bigint, fee bigint,
+       discount_rule_id integer, discount_code_id integer, discount_amount bigint, discount_fee_amount bigint)`
 
 export const updateAmounts = (tx: Tx, order: OrderRow) => tx`
   update orders

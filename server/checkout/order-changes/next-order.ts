@@ -11,7 +11,7 @@ import * as site from '#server/shop/site/site.ts'
 
 /** The new order of items added to a paid one. Amounts are in minor units. */
 export interface NextOrder extends OrderTotals {
-  added: ReturnType<typeof orderChanges.addedTo>
+  added: Awaited<ReturnType<typeof orderChanges.addedTo>>
   shipping: ReturnType<typeof orderChanges.shippingOf>
   methods: PaymentMethod[]
   payment_method: PaymentMethod

@@ -154,12 +154,11 @@ async function nextOf(
 ): Promise<NextOrder | null> {
   if (input.products.length + input.merchandise.length === 0) return null
   stock.offered.refuseWhenClosed(tx, false, 'products')
-  const inInstallments = order.has_payment_plan
   const next = prepareNextOrder(tx, order, {
-    added: orderChanges.addedTo(tx, { kept, freed, inInstallments }, input),
+    added: await orderChanges.addedTo(tx, { order, kept, freed }, input),
     input,
     total,
   })
-  if (next.total_price < total) orderChanges.addedTo(tx, { kept, freed: [], inInstallments }, input)
+  if (next.total_price < total) await orderChanges.addedTo(tx, { order, kept, freed: [] }, input)
   return next
 }

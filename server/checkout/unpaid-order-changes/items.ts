@@ -7,6 +7,7 @@ import * as holders from '#server/shop/holders/holders.ts'
 import type * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { withDiscounts } from './discounts.ts'
 import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 
@@ -50,19 +51,20 @@ export function removedFrom(tx: Tx, lines: orders.Lines, input: PreviewOrderChan
 interface Present {
   kept: orders.Lines
   freed: Places
-  /** Whether the order has a payment plan, so that added items may have one. */
-  inInstallments: boolean
+  /** With a payment plan, added items may have one. */
+  order: Pick<orders.OrderRow, 'id' | 'has_payment_plan'>
 }
 
 /**
- * The lines added to an order, at current prices, and the places that they need.
+ * The lines added to an order, at current prices with discounts, and the places that they need.
  * Refuses:
  * - an item that is not on sale, one with a payment plan if the order has none, and invalid details of a holder
  * - a second ticket of a product for the same holder
  * - more of an item than the limit per order
  * - a departure that has left, and sold-out items
  */
-export function addedTo(tx: Tx, { kept, freed, inInstallments }: Present, input: PreviewOrderChange) {
+export async function addedTo(tx: Tx, { order, kept, freed }: Present, input: PreviewOrderChange) {
+  const inInstallments = order.has_payment_plan
   const tickets = input.products.map((each, index) =>
     under(`products.${index}`, () => ticketOf(tx, each, inInstallments)),
   )
@@ -79,7 +81,7 @@ export function addedTo(tx: Tx, { kept, freed, inInstallments }: Present, input:
   ]
   refuseSoldOut(tx, freed, places)
   const codes = [...tickets.map(({ product }) => product), ...pieces].map((item) => item.external_code)
-  return { products, merchandise, places, codes }
+  return withDiscounts(tx, order, kept, { products, merchandise, places, codes })
 }
 
 /** Adds the field of the form to the refusal of an item. */

@@ -74,8 +74,7 @@ export async function prepareChange(
     products: lines.products.filter(({ id }) => !removed.products.includes(id)),
     merchandise: lines.merchandise.filter(({ id }) => !removed.merchandise.includes(id)),
   }
-  const present = { kept, freed: removed.places, inInstallments: order.has_payment_plan }
-  const added = addedTo(tx, present, input)
+  const added = await addedTo(tx, { order, kept, freed: removed.places }, input)
   const items = [kept, added].flatMap(({ products, merchandise }) => [...products, ...merchandise])
   if (items.length === 0) throw new Refusal(officeMessages.changeEmpty, { field: 'removed_products' })
   const shipping = shippedAfter(tx, order, { kept, added, input })
