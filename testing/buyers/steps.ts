@@ -57,6 +57,16 @@ export const STEPS = {
     return answer
   },
 
+  /** The checkout of an order that waits for a transfer. */
+  async order(way: Way, buyer: Buyer) {
+    const input = checkoutInput(buyer.token, buyer.cart)
+    const order = { ...input.order, payment_method: 'bank_transfer' }
+    const answer = await way.post('/api/checkout-cart', { ...input, order })
+    buyer.order = answer.body.order?.code ?? ''
+    buyer.amount = answer.body.order?.total_price ?? 0
+    return answer
+  },
+
   pay: (way: Way, { reference, order, amount }: Buyer) =>
     way.pay({ reference, order, amount, currency: 'EUR' }),
 
