@@ -65,14 +65,26 @@ export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
     join orders on orders.id = payment.order_id
    where attempt.id = ${id}`
 
-/** The first instruction is kept, so that concurrent callers send the payer to the same page. */
-export const saveInstruction = (sql: Sql, id: number, { ref, instruction }: HostedPage) => sql<
-  (Pick<AttemptRow, 'gateway_ref' | 'status'> & { instruction: PaymentInstruction })[]
->`
-  update payment_attempts
-     set gateway_ref = coalesce(gateway_ref, ${ref}), instruction = coalesce(instruction, ${sql.json(instruction)})
-   where id = ${id}
-  returning instruction, gateway_ref, status`
+/** The page that was opened for an attempt. */
+export type OpenedPage = HostedPage & Pick<AttemptRow, 'id'>
+
+/** An attempt with its page. */
+export type KeptPage = Pick<AttemptRow, 'id' | 'gateway_ref' | 'status'> & { instruction: PaymentInstruction }
+
+/**
+ * The first instruction is kept, so that concurrent callers send the payer to the same page. The attempts are locked in the order of their
+ * ids.
+ */
+export const saveInstructions = (sql: Sql, pages: OpenedPage[]) => sql<KeptPage[]>`
+  with page as (
+    select * from json_to_recordset(${JSON.stringify(pages)}::text::json) as page (id integer, ref text, instruction jsonb)),
+  locked as (
+    select id from payment_attempts where id in (select id from page) order by id for update)
+  update payment_attempts attempt
+     set gateway_ref = coalesce(attempt.gateway_ref, page.ref), instruction = coalesce(attempt.instruction, page.instruction)
+    from page join locked using (id)
+   where attempt.id = page.id
+  returning attempt.id, attempt.instruction, attempt.gateway_ref, attempt.status`
 
 export const findAttempt = (tx: Tx, gateway: string, reference: string) => tx<
   { id: number; payment_id: number; order_id: number; currency: string }[]

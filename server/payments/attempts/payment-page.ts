@@ -4,6 +4,7 @@ import type { Charge } from '#server/payments/gateways/gateways.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
 import * as orders from '#server/orders/orders.ts'
 import { messages as paymentMessages } from '#server/payments/messages.ts'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { within } from '#server/platform/within.ts'
@@ -13,9 +14,11 @@ import { end } from './check.ts'
 import { GatewayTimeBudget } from './gateway-time-budget.ts'
 import {
   findCharge,
-  saveInstruction,
+  saveInstructions,
   type AttemptRow,
   type ChargeRow,
+  type KeptPage,
+  type OpenedPage,
 } from '#server/payments/attempt-queries.ts'
 
 /**
@@ -44,10 +47,16 @@ export async function openPage(shop: Shop, charge: ChargeRow, lines: SoldLines):
 
 async function openAndKeep(shop: Shop, charge: ChargeRow, lines: SoldLines): Promise<PaymentInstruction> {
   const opened = await gateways.named(charge.gateway).openPage(shop, chargeOf(shop, charge, lines))
-  const [kept] = await saveInstruction(shop.sql, charge.id, opened)
+  const kept = await batchesOf(shop).submit({ id: charge.id, ...opened })
   if (!kept) throw new Error(`Attempt ${charge.id} is gone`)
   return isOpen(kept.status) ? kept.instruction : endLatePage(shop, { ...charge, ...kept })
 }
+
+/** Many pages are opened in the same second: what arrives while some are being kept is kept together. */
+const batchesOf = groupCommitPerShop<OpenedPage, KeptPage | null>(async (shop, opened) => {
+  const kept = new Map((await saveInstructions(shop.sql, opened)).map((page) => [page.id, page]))
+  return opened.map(({ id }) => ({ value: kept.get(id) ?? null }))
+})
 
 /** The order was closed while its page was being opened: nobody may pay there. */
 async function endLatePage(shop: Shop, charge: ChargeRow): Promise<never> {

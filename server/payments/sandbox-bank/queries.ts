@@ -29,8 +29,12 @@ export const FAILURE_REASONS = [
 export type FailureReason = (typeof FAILURE_REASONS)[number]
 
 /** One session per reference, also for concurrent calls. */
-export const insertSession = (sql: Sql, input: SessionInput, now: Temporal.Instant) => sql`
-  insert into sandbox_sessions ${sql({ ...input, created_at: now })} on conflict (reference) do nothing`
+export const insertSessions = (sql: Sql, sessions: SessionInput[], now: Temporal.Instant) => sql`
+  insert into sandbox_sessions (reference, gateway, order_code, amount, currency, return_url, cancel_url, created_at)
+  select reference, gateway, order_code, amount, currency, return_url, cancel_url, ${now}
+    from json_populate_recordset(null::sandbox_sessions, ${JSON.stringify(sessions)}::text::json)
+   order by reference
+  on conflict (reference) do nothing`
 
 export const readSession = (sql: Sql, reference: string) => sql<Session[]>`
   select reference, gateway, order_code, amount, currency, return_url, cancel_url, status, event_id, failure_reason

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
 import { token } from '#server/platform/security/random-codes.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -10,7 +11,7 @@ import { isOpen, settlementOf, type Settlement } from './settlement.ts'
 import {
   closeSession,
   FAILURE_REASONS,
-  insertSession,
+  insertSessions,
   readSession,
   settleSession,
   type FailureReason,
@@ -39,8 +40,13 @@ export const addressOf = (shop: Shop, reference: string): string =>
   site.addressOf(shop, `/sandbox-bank/${reference}`)
 
 /** Opens the session of a reference. Idempotent. */
-export const openSession = async (shop: Shop, input: SessionInput): Promise<void> =>
-  void (await insertSession(shop.sql, input, shop.clock.now()))
+export const openSession = (shop: Shop, input: SessionInput): Promise<void> => batchesOf(shop).submit(input)
+
+/** Many sessions are opened in the same second: what arrives while some are being written is written together. */
+const batchesOf = groupCommitPerShop<SessionInput, void>(async (shop, sessions) => {
+  await insertSessions(shop.sql, sessions, shop.clock.now())
+  return sessions.map(() => ({ value: undefined }))
+})
 
 /** The result of a reference's session according to the bank's ledger; null while it is open, or if it is unknown. */
 export async function retrieve(shop: Shop, reference: string): Promise<Settlement | null> {
