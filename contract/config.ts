@@ -53,6 +53,8 @@ export const Config = Type.Object({
   shopActive: Type.Boolean(),
   merchandiseActive: Type.Boolean(),
   includeOutOfStockDefault: Type.Boolean(),
+  /** Whether there are codes of discounts; vouchers may be there without. */
+  discountCodes: Type.Boolean(),
   /** Whether sold-out items have a waiting list. */
   waitingList: Type.Boolean(),
   /** Whether invoices can be issued to companies, and whether the reverse charge applies. */

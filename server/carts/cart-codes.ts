@@ -60,7 +60,7 @@ function codeOf(
   const lines = linesOf(cart).filter((line) => line.discount_code_id === id)
   const own = tried.find((one) => one.code?.id === id)
   if (lines.length === 0) {
-    const reason = own ? reasonFor(shop, own) : reasonWhen(shop, discount)
+    const reason = own ? reasonFor(shop, own, linesOf(cart).length === 0) : reasonWhen(shop, discount)
     return [{ code, name: discount.name, applies: false, reason, effect: null }]
   }
   const amount = lines.reduce((sum, line) => sum + line.discount_amount + line.discount_fee_amount, 0)
@@ -94,7 +94,7 @@ function dateOf(shop: Shop, at: Temporal.Instant): string {
   return formatDate(at.toString(), timezone, locale)
 }
 
-function reasonFor(shop: Shop, { reason, version }: discounts.TriedDiscount): string {
+function reasonFor(shop: Shop, { reason, version }: discounts.TriedDiscount, isEmpty: boolean): string {
   switch (reason?.reason) {
     case 'from_count':
     case 'group':
@@ -109,7 +109,7 @@ function reasonFor(shop: Shop, { reason, version }: discounts.TriedDiscount): st
       return messages.usedUp
     case 'no_items':
     case undefined:
-      return messages.noItems
+      return isEmpty ? messages.waits : messages.noItems
   }
 }
 
@@ -128,6 +128,6 @@ function hintOf(shop: Shop, tried: discounts.TriedDiscount): string[] {
   const { reason, code, version } = tried
   const isNear = reason !== null && 'missing' in reason
   return code === null && isNear
-    ? [messages.hint({ name: version.discount.name, text: reasonFor(shop, tried) })]
+    ? [messages.hint({ name: version.discount.name, text: reasonFor(shop, tried, false) })]
     : []
 }

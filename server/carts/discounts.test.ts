@@ -37,7 +37,7 @@ test('a code put on an empty cart discounts each ticket that is added, and says 
       code: 'RADIO',
       name: 'Radio listeners',
       applies: false,
-      reason: 'Nothing in your cart is included in this offer.',
+      reason: 'This offer applies as soon as you add an item that it is for.',
       effect: null,
     },
   ])

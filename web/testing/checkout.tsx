@@ -86,7 +86,7 @@ export async function visit({ cart, known = zoesData(), checkOut, ordered = [] }
     if (name === 'get-cart') return { body: { cart: state.cart } }
     if (name === 'calculate-invoice') await state.reckoned
     if (name === 'calculate-invoice') return { body: { invoice: invoiceOf(state.cart, body['country']) } }
-    if (name === 'validate-voucher') return lookUp(String(body['code']))
+    if (name === 'apply-code') return lookUp(String(body['code']))
     return checkOut?.() ?? { status: 500, body: {} }
   })
   const routes = [{ path: '/checkout', element: <CheckoutPage /> }]

@@ -65,6 +65,8 @@ interface InvoiceLine {
   timezone: string | null
   tax_rate: number
   price: number
+  /** What is off the price already, by name. */
+  discounts?: { name: string; amount: number }[]
 }
 
 /** A label and its value below. */
@@ -202,7 +204,7 @@ function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
     rows: [
       ...data.items.map((item) => ({
         name: item.name,
-        details: [item.holder, when(item, locale)].filter(Boolean).join('  ·  '),
+        details: [item.holder, when(item, locale), ...discountsOf(item, money)].filter(Boolean).join('  ·  '),
         rate: rate(item.tax_rate),
         price: money(item.price),
       })),
@@ -228,6 +230,9 @@ const when = ({ starts_at, ends_at, timezone }: InvoiceLine, locale: string): st
   timezone && formatDays({ starts_at, ends_at }, timezone, locale)
 
 type Format = (figure: number) => string
+
+const discountsOf = ({ discounts = [] }: InvoiceLine, money: Format): string[] =>
+  discounts.map(({ name, amount }) => `${name} ${money(-amount)}`)
 
 function extraRows(
   { shipping, discount }: Pick<InvoiceData, 'shipping' | 'discount'>,

@@ -19,7 +19,7 @@ export function item(shop: Shop, externalCode: string): ShopItem {
 /** The data for guests: configuration, products and merchandise with their availability. */
 export function buildPublicData(shop: Shop): PublicData {
   const { shopActive, merchandiseActive, public: config } = site.of(shop)
-  const { products, merchandise: items, fallbacks, ...rates } = catalogue.of(shop)
+  const { products, merchandise: items, discounts, fallbacks, ...rates } = catalogue.of(shop)
   const shippingCountries = Object.keys(config.countries).filter((country) =>
     catalogue.shippingRate(rates, country),
   )
@@ -29,6 +29,7 @@ export function buildPublicData(shop: Shop): PublicData {
       ...config,
       ...(fallbacks.length > 0 && { fallbacks: [...new Set([...(config.fallbacks ?? []), ...fallbacks])] }),
       shippingCountries,
+      discountCodes: discounts.some(({ enabled, automatic }) => enabled && !automatic),
       merchandiseActive: merchandiseActive && items.length > 0,
     },
     products: shopActive ? products.filter((each) => each.enabled).map((each) => product(shop, each)) : [],

@@ -7,6 +7,7 @@ import * as previews from '#server/mail/previews/previews.ts'
 import * as orders from '#server/orders/orders.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
@@ -60,15 +61,21 @@ export const orderButton = (tx: Tx, order: orders.OrderRow): { label: string; ur
 function itemRows(tx: Tx, { products, merchandise }: orders.Lines): [string, string][] {
   const { merchandiseById } = catalogue.of(tx)
   return [
-    ...products.map((line): [string, string] => [
-      tickets.mailedTickets.describe(tx, line),
-      pricing.format(tx, line.price + line.fee),
-    ]),
-    ...merchandise.map(({ merchandise_id, price, fee }): [string, string] => [
-      merchandiseById.get(merchandise_id)?.name ?? '',
-      pricing.format(tx, price + fee),
-    ]),
+    ...products.map((line) => itemRow(tx, tickets.mailedTickets.describe(tx, line), line)),
+    ...merchandise.map((line) => itemRow(tx, merchandiseById.get(line.merchandise_id)?.name ?? '', line)),
   ]
+}
+
+/** An item with its discount, and what it costs. */
+function itemRow(
+  tx: Tx,
+  name: string,
+  line: discounts.LineDiscount & { price: number; fee: number },
+): [string, string] {
+  const given = discounts
+    .wireDiscounts(tx, line)
+    .map((one) => `${one.name} ${pricing.format(tx, -one.amount - one.fee_amount)}`)
+  return [[name, ...given].join(' · '), pricing.format(tx, line.price + line.fee)]
 }
 
 /** Name and address of the parcel's recipient, in one line. */

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as orders from '#server/orders/orders.ts'
 import { addMerchandise, addTicket, checkoutInput } from '#testing/fixtures/carts.ts'
+import { cartWithCode, RADIO, withDiscounts } from '#testing/fixtures/discounts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { departures } from '#testing/fixtures/stock.ts'
 import { checkOutByCard, transferOrder } from '#testing/fixtures/orders.ts'
@@ -42,6 +43,21 @@ async function paidOrder(w: World) {
 
 const newest = async (w: World, token: string) =>
   (await w.post('/api/get-data', { token })).body.data.orders[0]
+
+test('the invoice and the confirmation of an order name the discount of an item', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, RADIO)
+  const token = await customer(w)
+  const cart = await cartWithCode(w, 'RADIO', ['Ana Horvat'])
+  const { body } = await w.post('/api/checkout-cart', checkoutInput(token, cart))
+  await w.app.inject({ method: 'POST', url: `${new URL(body.payment.url).pathname}/pay` })
+  const order = await newest(w, token)
+  const { rawPayload } = await download(w, order.code, order.checksum)
+  const text = textOf(rawPayload).replaceAll(/\s+/g, ' ')
+  assert.match(text, /Weekend ticket Ana Horvat · .*Radio listeners -€12\.90 25% €120\.10/)
+  const mail = (await w.mails()).find(({ template }) => template === 'confirmation')
+  assert.match(mail?.text ?? '', /Weekend ticket.* · Radio listeners -€12\.90/)
+})
 
 test('a paid order has an invoice, which can be downloaded with its link', async (t) => {
   // P7-13 P1-01 P3-06 P3-19 A-030 A-092

@@ -1,4 +1,5 @@
 import { writtenAddress } from '#contract/addresses.ts'
+import type { LineDiscount } from '#contract/discounted-price.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { taxes } from '#contract/taxes.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -73,7 +74,10 @@ const itemsOf = (tx: Tx, lines: orders.Lines): Snapshot['items'] =>
     timezone: item.timezone,
     tax_rate,
     price: item.price,
+    ...(item.discounts.length > 0 && { discounts: item.discounts.map(discountOf) }),
   }))
+
+const discountOf = ({ name, amount, fee_amount }: LineDiscount) => ({ name, amount: amount + fee_amount })
 
 /** A credit from another order first, then the rest by the order's payment method. */
 function paidBy(tx: Tx, { total_price }: orders.OrderRow, credit: Credit | null, method: string): string {

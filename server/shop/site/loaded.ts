@@ -10,5 +10,5 @@ export interface Site extends Omit<SiteSettings, 'durations' | 'languages'> {
   durations: { [name in keyof Durations]: Temporal.Duration }
   events: EventRow[]
   /** The public part: no durations, no account, no secrets. Shipping rates are part of the catalogue. */
-  public: Omit<Config, 'shippingCountries'>
+  public: Omit<Config, 'shippingCountries' | 'discountCodes'>
 }

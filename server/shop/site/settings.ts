@@ -39,6 +39,7 @@ export type SiteSettings = Omit<
   | 'eventSettings'
   | 'termsVersion'
   | 'shippingCountries'
+  | 'discountCodes'
   | 'sellerVatCountry'
 > & {
   /** Whether a refund of shipped merchandise includes its share of the shipping. */

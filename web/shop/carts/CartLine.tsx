@@ -1,8 +1,10 @@
+import type { LineDiscount } from '#contract/discounted-price.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
+import { Discounted } from '#web/ui/data-display/Discounted.tsx'
 import { Money, useMoney } from '#web/ui/data-display/Money.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import { showToast } from '#web/lib/toasts.ts'
@@ -13,8 +15,8 @@ import style from './CartLine.module.css'
 interface CartLineProps {
   name: string
   picture: string | null
-  price: number
-  fee: number
+  /** What it costs, as the cart says. */
+  cost: { price: number; fee: number; discounts: LineDiscount[] }
   /** Whose it is, when it is, and where. */
   details?: { who: string; when: string | null; where: string | null }
   onEdit?: () => void
@@ -60,9 +62,10 @@ const Details = ({ who, when, where }: NonNullable<CartLineProps['details']>) =>
 )
 
 /** An item in the cart. It is removed without confirmation. */
-export function CartLine({ name, picture, price, fee, details, onEdit, onRemove, onUndo }: CartLineProps) {
+export function CartLine({ name, picture, cost, details, onEdit, onRemove, onUndo }: CartLineProps) {
   const money = useMoney()
   const { pending, run } = useAsyncAction()
+  const { price, fee, discounts } = cost
   return (
     <li className={style.line} data-leaving={pending || undefined}>
       <Picture className={style.picture} src={picture} alt="" width={100} sizes="64px" />
@@ -91,6 +94,7 @@ export function CartLine({ name, picture, price, fee, details, onEdit, onRemove,
         <strong>
           <Money amount={price + fee} />
         </strong>
+        <Discounted price={price + fee} discounts={discounts} />
         {fee > 0 && <span>{messages.including({ fee: money(fee) })}</span>}
       </div>
     </li>

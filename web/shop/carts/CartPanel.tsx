@@ -13,6 +13,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { placeOf } from '#web/shop/occasions/occasion.ts'
 import { RestoreCart, MissingLines } from './RestoreCart.tsx'
 import { CartLine } from './CartLine.tsx'
+import { Hints, PanelCodes } from './codes/Codes.tsx'
 import style from './CartPanel.module.css'
 import { holderName } from '#web/shop/holders/holder-name.ts'
 
@@ -35,8 +36,7 @@ function Ticket({ line, onEdit }: { line: CartProduct; onEdit: () => void }) {
     <CartLine
       name={line.product.name}
       picture={line.product.shop_image}
-      price={line.price}
-      fee={line.fee}
+      cost={line}
       details={{
         who: [holderName(line.full_name), age].filter(Boolean).join(' · '),
         when: formatDays(valid, valid.timezone, config.locale),
@@ -54,8 +54,7 @@ function Merchandise({ line }: { line: CartMerchandise }) {
     <CartLine
       name={line.merchandise}
       picture={line.shop_image}
-      price={line.price}
-      fee={line.fee}
+      cost={line}
       onRemove={() => carts.removeMerchandise(line.id)}
       onUndo={() => carts.addMerchandise(line.external_code)}
     />
@@ -79,13 +78,14 @@ function EditHolder({ line, onClose }: { line: CartProduct; onClose: () => void 
   )
 }
 
-function Empty() {
+function Empty({ cart }: { cart: Cart | null }) {
   return (
     <div className={style.empty}>
       <h2>{shared.cartEmpty}</h2>
       <RestoreCart />
       <p>{messages.cartHint}</p>
       <ButtonLink to="/tickets">{messages.lookAround}</ButtonLink>
+      <PanelCodes cart={cart} />
     </div>
   )
 }
@@ -96,6 +96,7 @@ function End({ cart }: { cart: Cart }) {
   const total = money(cart.total_price)
   return (
     <div className={style.end}>
+      <Hints cart={cart} />
       <p className={style.total}>
         <span>{messages.total}</span>
         <strong>{cart.merchandise.length > 0 ? messages.plusShipping({ total }) : total}</strong>
@@ -112,7 +113,7 @@ export default function CartPanel() {
   const cart = carts.useCart()
   const seconds = useSecondsLeft()
   const [edited, setEdited] = useState<number | null>(null)
-  if (cart === null || seconds === null) return <Empty />
+  if (cart === null || seconds === null) return <Empty cart={cart} />
   const line = cart.products.find(({ id }) => id === edited)
   return (
     <div className={style.cart}>
@@ -131,6 +132,7 @@ export default function CartPanel() {
           <Merchandise key={`merchandise-${each.id}`} line={each} />
         ))}
       </ul>
+      <PanelCodes cart={cart} />
       <End cart={cart} />
       {line !== undefined && <EditHolder line={line} onClose={() => setEdited(null)} />}
     </div>

@@ -3,6 +3,7 @@ import * as calls from '#contract/calls/shop/cart-calls.ts'
 import type { Cart, Holder, MissingLine } from '#contract/carts.ts'
 import type { PartialData } from '#contract/data.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
+import type { Voucher } from '#contract/vouchers.ts'
 import { WAITING_ROOM_FIELD, WAITING_ROOM_PATH } from '#contract/waiting-room/names.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
@@ -99,16 +100,28 @@ function waitInLine(): void {
   location.assign(`${addressPrefix()}${WAITING_ROOM_PATH}?to=${encodeURIComponent(pathname + search)}`)
 }
 
-async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
-  const answer = await answering.catch((failure: unknown) => {
+/** Whether a failed call leads to the waiting room. */
+export const leadsToWaitingRoom = (failure: unknown): boolean =>
+  failure instanceof ApiError && WAITING_ROOM_FIELD in failure.errors
+
+async function handled<A>(answering: Promise<A>): Promise<A> {
+  return answering.catch((failure: unknown) => {
     // The cart may have expired.
     if (failure instanceof ApiError && failure.status === 404) void refetchCart()
-    if (failure instanceof ApiError && WAITING_ROOM_FIELD in failure.errors) waitInLine()
+    if (leadsToWaitingRoom(failure)) waitInLine()
     throw failure
   })
-  storage.cartCode.set(answer.cart.code)
-  queryClient.setQueryData<HeldCart | null>(KEY, held(answer.cart))
+}
+
+function keep(cart: Cart): void {
+  storage.cartCode.set(cart.code)
+  queryClient.setQueryData<HeldCart | null>(KEY, held(cart))
   dismissMissing()
+}
+
+async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>): Promise<void> {
+  const answer = await handled(answering)
+  keep(answer.cart)
   data.merge(answer.data)
   void queryClient.invalidateQueries({ queryKey: ['item'] })
 }
@@ -138,6 +151,24 @@ export const addMerchandise = (external_code: string, waiting?: () => void): Pro
 /** Removes an item of merchandise at once. Throws `ApiError`. */
 export const removeMerchandise = (id: number): Promise<void> =>
   applyAnswer(call(calls.removeMerchandiseFromCart, { cart: code(), cart_merchandise_id: id }))
+
+/**
+ * Puts the code of a discount on the cart, or on a new one, and returns what is on it; for the code of a voucher, which is no part of the cart,
+ * returns the voucher. Throws `ApiError`.
+ */
+export async function applyCode(
+  typed: string,
+  waiting?: () => void,
+): Promise<{ cart?: Cart; voucher?: Voucher }> {
+  const answer = await handled(call(calls.applyCode, { cart: code(), code: typed }, waiting))
+  if (answer.cart) keep(answer.cart)
+  return answer
+}
+
+/** Takes the code of a discount off the cart. Throws `ApiError`. */
+export async function removeCode(known: string): Promise<void> {
+  keep((await handled(call(calls.removeCode, { cart: code(), code: known }))).cart)
+}
 
 const MISSING_KEY = ['missing']
 

@@ -6,6 +6,7 @@ import type { Order, PaymentInstruction } from '#contract/orders.ts'
 import type { Voucher } from '#contract/vouchers.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refetchCart } from '#web/shop/carts/cart.ts'
+import { keepVoucher, useKeptVoucher } from '#web/shop/carts/codes/kept-voucher.ts'
 import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -54,7 +55,7 @@ export function useCheckout(
   const { config } = everything
   const [first] = useState(() => initialValues(everything, cart))
   const [draft] = useState(() => draftIn(config.language, drafts.get(customer.email, CHECKOUT)))
-  const [voucher, setVoucher] = useState(draft.voucher)
+  const [voucher, setVoucher] = useVoucher(draft.voucher)
   const voucherQuestion = useVoucherQuestion()
   const form: CheckoutForm = useForm<CheckoutValues>({
     initial: { ...first, ...draft.typed },
@@ -82,6 +83,18 @@ export function useCheckout(
     shown.invoice && checkoutTotals(shown.invoice, cart, voucher, hasReverseCharge(form.values, config))
   useKeptInput(customer, { first, values: form.values, voucher })
   return { form: withSameAddress(form), voucherQuestion, invoiceQuery: shown, totals, setVoucher }
+}
+
+/** The voucher of the order: the one that was kept, or that was entered elsewhere since. */
+function useVoucher(drafted: Voucher | null) {
+  const kept = useKeptVoucher()
+  const [voucher, setVoucher] = useState(drafted)
+  useEffect(() => {
+    if (kept === null) return
+    setVoucher(kept)
+    keepVoucher(null)
+  }, [kept])
+  return [voucher, setVoucher] as const
 }
 
 interface Input {

@@ -11,7 +11,6 @@ export const messages = defineMessages('web/shop/checkout', {
   shippingComes: 'Working out your shipping…',
   voucher: 'Voucher',
   voucherCode: 'Voucher code',
-  apply: 'Apply',
   removeVoucher: 'Remove voucher {code}',
   voucherUseQuestion: 'Use the voucher for this order?',
   voucherUseHint:

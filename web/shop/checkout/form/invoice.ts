@@ -28,10 +28,17 @@ async function fetchInvoice(cart: string, country: string): Promise<Invoice> {
   return answer.invoice
 }
 
+/** A code, or another line, may change what a line costs. */
+const priced = ({ id, price, fee }: { id: number; price: number; fee: number }) => [id, price, fee]
+
 /** The totals of the cart with shipping to `country`: calculated by the server after each change of either (A-071). */
 export function useInvoice(cart: Cart, country: string): InvoiceQuery {
-  const tickets = cart.products.map(({ id, full_name, travel_time }) => [id, full_name, travel_time])
-  const merchandise = cart.merchandise.map(({ id }) => id)
+  const tickets = cart.products.map(({ full_name, travel_time, ...line }) => [
+    full_name,
+    travel_time,
+    ...priced(line),
+  ])
+  const merchandise = cart.merchandise.map(priced)
   const query = useQuery({
     queryKey: [KEY, cart.code, tickets, merchandise, country],
     queryFn: () => fetchInvoice(cart.code, country),

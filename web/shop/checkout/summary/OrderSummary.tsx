@@ -8,6 +8,8 @@ import { messages as common } from '#web/ui/messages.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { Codes, Hints } from '#web/shop/carts/codes/Codes.tsx'
+import { useConfig } from '#web/lib/data/data.ts'
 import { Countdown } from '#web/shop/carts/Countdown.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { Checkout } from '#web/shop/checkout/checkout.ts'
@@ -15,7 +17,7 @@ import type { CheckoutTotals } from './checkout-totals.ts'
 import { OrderTable } from './OrderTable.tsx'
 import style from './OrderSummary.module.css'
 import { TotalAmount } from './TotalAmount.tsx'
-import { VoucherEffect, VoucherEntry } from './Voucher.tsx'
+import { VoucherEffect } from './Voucher.tsx'
 
 /** Changes the voucher and moves the focus to the control that replaces the one used. */
 function useVoucherChange(setVoucher: Checkout['setVoucher']) {
@@ -91,6 +93,28 @@ function useFold(checkout: Checkout, cart: Cart) {
   return { isOpen: isWanted || isNeeded, toggle: () => setWanted(!isWanted) }
 }
 
+interface OrderCodesProps extends WholeProps {
+  isClosed: boolean
+}
+
+/** The codes of the order, and the field for one. A festival that has vouchers alone asks for those. */
+function OrderCodes({ cart, checkout, isClosed, onVoucher }: OrderCodesProps) {
+  const { discountCodes } = useConfig()
+  if (isClosed && cart.codes.length === 0) return null
+  return (
+    <div className={style.codes}>
+      <Codes
+        cart={cart}
+        isClosed={isClosed}
+        isOpen={!discountCodes}
+        label={discountCodes ? undefined : messages.voucherCode}
+        errorId={checkout.form.errorId('voucher_code')}
+        onVoucher={onVoucher}
+      />
+    </div>
+  )
+}
+
 interface FoldProps {
   cart: Cart
   totals: CheckoutTotals
@@ -127,7 +151,7 @@ function Fold({ cart, totals, takesVoucher, isOpen, controls, onToggle }: FoldPr
  * that expands.
  */
 export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkout }) {
-  const { form, invoiceQuery: shown, totals, setVoucher } = checkout
+  const { invoiceQuery: shown, totals, setVoucher } = checkout
   const { place, change } = useVoucherChange(setVoucher)
   const { isOpen, toggle } = useFold(checkout, cart)
   const id = useId()
@@ -153,7 +177,8 @@ export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkou
       )}
       <div id={id} className={style.whole} data-folded={(totals !== undefined && !isOpen) || undefined}>
         <Whole cart={cart} checkout={checkout} onVoucher={change} />
-        {enterable && <VoucherEntry cart={cart} errorId={form.errorId('voucher_code')} onApplied={change} />}
+        <Hints cart={cart} />
+        <OrderCodes cart={cart} checkout={checkout} isClosed={!enterable} onVoucher={change} />
       </div>
       {totals !== undefined && <VoucherEffect totals={totals} />}
     </section>

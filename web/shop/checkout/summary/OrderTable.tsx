@@ -10,6 +10,7 @@ import { messages as common } from '#web/ui/messages.ts'
 import { messages as catalogue } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { Discounted } from '#web/ui/data-display/Discounted.tsx'
 import { Money } from '#web/ui/data-display/Money.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import type { CheckoutTotals } from './checkout-totals.ts'
@@ -47,7 +48,10 @@ function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
           </div>
         </div>
       </td>
-      <td className={style.amount}>{item.price === 0 ? catalogue.free : <Money amount={item.price} />}</td>
+      <td className={style.amount}>
+        {item.price === 0 ? catalogue.free : <Money amount={item.price} />}
+        <Discounted price={item.price} discounts={item.discounts} />
+      </td>
     </tr>
   )
 }

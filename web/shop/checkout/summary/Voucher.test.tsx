@@ -47,7 +47,7 @@ describe('a voucher', () => {
     const { user, requests } = await visit({ cart: tickets })
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(wrong()).toEqual(['Please enter a voucher code.'])
-    expect(requests.map(({ name }) => name)).not.toContain('validate-voucher')
+    expect(requests.map(({ name }) => name)).not.toContain('apply-code')
     await user.type(screen.getByLabelText('Voucher code'), 'nonsense{Enter}')
     await waitFor(() => expect(wrong()).toEqual(['Invalid or expired voucher code.']))
     expect(field()?.getAttribute('aria-invalid')).toBe('true')

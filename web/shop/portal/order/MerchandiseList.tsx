@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
+import { Discounted } from '#web/ui/data-display/Discounted.tsx'
 import { Money } from '#web/ui/data-display/Money.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
@@ -27,6 +28,7 @@ export function MerchandiseList({ order }: { order: Order }) {
               <Badge kind={kind}>{label}</Badge>
               <p className={style.price}>
                 <Money amount={item.price + item.fee} />
+                <Discounted price={item.price + item.fee} discounts={item.discounts} />
               </p>
             </li>
           )

@@ -8,12 +8,14 @@ import { isReadable, type ReadableTicket, toShown } from '#web/shop/tickets/qr/s
 import { TicketQr } from '#web/shop/tickets/qr/TicketQr.tsx'
 import { TicketActions } from '#web/shop/tickets/TicketActions.tsx'
 import { WalletLinks } from '#web/shop/tickets/wallets/WalletLinks.tsx'
+import { isPresent, itemStatus } from '#web/shop/orders/order-status.ts'
 import { Badge } from '#web/ui/feedback/Badge.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
+import { Discounted } from '#web/ui/data-display/Discounted.tsx'
+import { Money } from '#web/ui/data-display/Money.tsx'
 import { Mark } from '#web/ui/brand/Logo.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import { download } from '#web/shop/orders/credit-notes/download.ts'
-import { itemStatus } from '#web/shop/orders/order-status.ts'
 import { occasionLines } from '#web/shop/occasions/texts.ts'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
@@ -49,6 +51,14 @@ function Facts({ ticket }: { ticket: Ticket }) {
     </>
   )
 }
+
+/** What a ticket costs that has a discount; the total is the order's. */
+const Price = ({ ticket: { price, fee, discounts } }: { ticket: Ticket }) => (
+  <p>
+    <Money amount={price + fee} />
+    <Discounted price={price + fee} discounts={discounts} />
+  </p>
+)
 
 /** The action that a ticket without a name needs (A-183). */
 function NameNeeded({ ticket }: { ticket: Ticket }) {
@@ -154,6 +164,7 @@ export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) 
           <OwnText>{ticket.product}</OwnText>
         </h3>
         <Facts ticket={ticket} />
+        {ticket.discounts.length > 0 && !isPresent(order) && <Price ticket={ticket} />}
         {ticket.full_name === '' && <NameNeeded ticket={ticket} />}
         {ticket.code !== null && (
           <TicketActions ticket={ticket} code={ticket.code} order={order.code} of={name} />

@@ -1,0 +1,13 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts of the codes on a cart. */
+export const messages = defineMessages('web/shop/carts/codes', {
+  haveCode: 'Have a code?',
+  code: 'Code',
+  apply: 'Apply',
+  codes: 'Your codes',
+  removeCode: 'Remove the code {code}',
+  codeRemoved: 'The code {code} is removed.',
+  says: '{name}: {text}',
+  voucherKept: 'Voucher {code}: {amount} off at the checkout',
+})
