@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { Toasts } from '#web/ui/feedback/Toasts.tsx'
 import { useArrival } from './arrival.ts'
+import { useCodeInLink } from './code-in-link.ts'
 import { Footer } from './Footer.tsx'
 import { OfflineNotice } from './OfflineNotice.tsx'
 import { Header } from './Header.tsx'
@@ -102,6 +103,7 @@ export function Shell() {
   const handle = useRouteHandle()
   useTitle(handle === null ? null : titleOf(config, handle.name))
   useArrival()
+  useCodeInLink()
   useCurrentEntry()
   useOfflineTickets()
   return (

@@ -38,11 +38,13 @@ async function open(cart: Cart | null, answer: (call: ReceivedCall) => Answer, d
 const noCall = (): Answer => ({ status: 500, body: {} })
 const total = () => screen.getByText('Total').parentElement?.textContent
 const codes = () => screen.queryByRole('list', { name: 'Your codes' })
+const LABEL = 'Discount or voucher code'
+const field = () => screen.getByLabelText<HTMLInputElement>(LABEL)
 const question = () => screen.getByRole('button', { name: 'Have a code?' })
 
 async function type(user: ReturnType<typeof userEvent.setup>, code: string) {
   await user.click(question())
-  await user.type(screen.getByLabelText('Code'), `${code}{Enter}`)
+  await user.type(field(), `${code}{Enter}`)
 }
 
 afterEach(() => {
@@ -55,13 +57,13 @@ describe('a code', () => {
     const { user, requests } = await open(full, ({ name }) => ({
       body: { cart: name === 'remove-code' ? full : withRadio },
     }))
-    expect(screen.queryByLabelText('Code')).toBeNull()
+    expect(screen.queryByLabelText(LABEL)).toBeNull()
     await type(user, ' ra-dio ')
     await waitFor(() => expect(total()).toBe('Total€120.10'))
     expect(requests.at(-1)).toMatchObject({ name: 'apply-code', body: { cart: 'cart-code', code: 'ra-dio' } })
     expect(codes()?.textContent).toBe('Radio listeners RADIORemove1 item: €12.90 off')
     expect(screen.getByText('Radio listeners: 1 item: €12.90 off').matches('output')).toBe(true)
-    expect(screen.getByLabelText('Code')).toBe(document.activeElement)
+    expect(field()).toBe(document.activeElement)
     await user.click(screen.getByRole('button', { name: 'Remove the code RADIO' }))
     await waitFor(() => expect(total()).toBe('Total€133.00'))
     expect([codes(), screen.getByText('The code RADIO is removed.').matches('output')]).toEqual([null, true])
@@ -87,11 +89,10 @@ describe('a code', () => {
     await user.click(screen.getByRole('button', { name: 'Apply' }))
     expect(screen.getByRole('alert').textContent).toBe('Please enter a voucher code.')
     expect(requests.map(({ name }) => name)).toEqual(['get-cart'])
-    await user.type(screen.getByLabelText('Code'), 'nonsense{Enter}')
+    await user.type(field(), 'nonsense{Enter}')
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(message))
-    const field = screen.getByLabelText<HTMLInputElement>('Code')
-    expect([field.value, field.getAttribute('aria-invalid')]).toEqual(['nonsense', 'true'])
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
+    expect([field().value, field().getAttribute('aria-invalid')]).toEqual(['nonsense', 'true'])
+    expect(document.getElementById(field().getAttribute('aria-describedby') ?? '')?.textContent).toBe(message)
   })
 })
 

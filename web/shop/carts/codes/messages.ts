@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Texts of the codes on a cart. */
 export const messages = defineMessages('web/shop/carts/codes', {
   haveCode: 'Have a code?',
-  code: 'Code',
+  code: 'Discount or voucher code',
   apply: 'Apply',
   codes: 'Your codes',
   removeCode: 'Remove the code {code}',

@@ -106,7 +106,7 @@ function OrderCodes({ cart, checkout, isClosed, onVoucher }: OrderCodesProps) {
       <Codes
         cart={cart}
         isClosed={isClosed}
-        isOpen={!discountCodes}
+        isOpen
         label={discountCodes ? undefined : messages.voucherCode}
         errorId={checkout.form.errorId('voucher_code')}
         onVoucher={onVoucher}
