@@ -22,7 +22,6 @@ export const messages = defineMessages('web/ui', {
   confirm: 'Confirm',
   close: 'Close',
   remove: 'Remove',
-  insteadOf: 'instead of',
   fewer: 'One fewer',
   more: 'One more',
   showPassword: 'Show password',

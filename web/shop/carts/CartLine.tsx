@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
-import { Discounted } from '#web/ui/data-display/Discounted.tsx'
+import { Discounted } from './codes/Discounted.tsx'
 import { Money, useMoney } from '#web/ui/data-display/Money.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import { showToast } from '#web/lib/toasts.ts'
@@ -95,7 +95,7 @@ export function CartLine({ name, picture, cost, details, onEdit, onRemove, onUnd
           <Money amount={price + fee} />
         </strong>
         <Discounted price={price + fee} discounts={discounts} />
-        {fee > 0 && <span>{messages.including({ fee: money(fee) })}</span>}
+        {fee > 0 && <span className={style.fee}>{messages.including({ fee: money(fee) })}</span>}
       </div>
     </li>
   )

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import type { Cart } from '#contract/carts.ts'
 import { messages as shared } from '#contract/messages.ts'
 import { normalizeVoucherCode } from '#contract/rules.ts'
@@ -62,6 +62,9 @@ function CodeForm({ id, label = messages.code, errorId, onVoucher, onApplied }: 
 export function CodeEntry({ isOpen = false, ...props }: CodeEntryProps & Pick<FormProps, 'onApplied'>) {
   const id = useId()
   const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (isWanted) document.getElementById(id)?.querySelector('input')?.focus()
+  }, [id, isWanted])
   const isShown = isOpen || isWanted || props.errorId !== undefined
   return (
     <>

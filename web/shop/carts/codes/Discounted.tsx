@@ -1,8 +1,8 @@
 import type { LineDiscount } from '#contract/discounted-price.ts'
-import { messages } from '#web/ui/messages.ts'
-import { useMoney } from './Money.tsx'
-import { OwnText } from './OwnText.tsx'
+import { useMoney } from '#web/ui/data-display/Money.tsx'
+import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './Discounted.module.css'
+import { messages } from './messages.ts'
 
 interface DiscountedProps {
   /** What the item costs, fee included. */
