@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order } from '#contract/orders.ts'
 import { type HeldCart, clearCart, itemCount, remainingMs, useHeldCart } from '#web/shop/carts/cart.ts'
+import { keepVoucher } from '#web/shop/carts/codes/kept-voucher.ts'
 import { RestoreCartButton } from '#web/shop/carts/RestoreCart.tsx'
 import * as data from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
@@ -108,6 +109,7 @@ export function CheckoutPage() {
     setLeaving(true)
     clearCart()
     drafts.clear()
+    keepVoucher(null)
     if (payment !== null) return redirectToPayment(payment, order.code)
     if (order.payment_method === 'credit_card' && order.payment_status === 'pending')
       showToast(shared.paymentNotOpened, 'failure', { leads: true })

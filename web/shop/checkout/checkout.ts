@@ -85,16 +85,15 @@ export function useCheckout(
   return { form: withSameAddress(form), voucherQuestion, invoiceQuery: shown, totals, setVoucher }
 }
 
-/** The voucher of the order: the one that was kept, or that was entered elsewhere since. */
+/** The voucher of the order: the one that was entered elsewhere, or here. */
 function useVoucher(drafted: Voucher | null) {
   const kept = useKeptVoucher()
-  const [voucher, setVoucher] = useState(drafted)
-  useEffect(() => {
-    if (kept === null) return
-    setVoucher(kept)
+  const [own, setOwn] = useState(drafted)
+  const setVoucher = (voucher: Voucher | null) => {
     keepVoucher(null)
-  }, [kept])
-  return [voucher, setVoucher] as const
+    setOwn(voucher)
+  }
+  return [kept ?? own, setVoucher] as const
 }
 
 interface Input {

@@ -9,6 +9,11 @@ function withoutCode(search: string): string {
   return params.toString()
 }
 
+async function apply(search: string): Promise<boolean> {
+  const { applyLink } = await import('#web/shop/carts/codes/link.ts')
+  return applyLink(search)
+}
+
 /** Puts the code of a link (`/tickets?code=RADIO`) on the cart, and takes it out of the address. */
 export function useCodeInLink(): void {
   const location = useLocation()
@@ -18,16 +23,14 @@ export function useCodeInLink(): void {
   const [done] = useState(() => new Set<string>())
   useEffect(() => {
     here.current = location
+    const leave = () => {
+      const { state, ...now } = here.current
+      const to = { ...now, search: withoutCode(now.search) }
+      return hasCode(now.search) && navigate(to, { replace: true, state, preventScrollReset: true })
+    }
     const { key, search } = location
     if (!hasCode(search) || done.has(key)) return
     done.add(key)
-    void import('#web/shop/carts/codes/link.ts')
-      .then(({ applyLink }) => applyLink(search))
-      .then((isSettled) => {
-        const { state, ...now } = here.current
-        if (!isSettled || !hasCode(now.search)) return
-        const to = { ...now, search: withoutCode(now.search) }
-        void navigate(to, { replace: true, state, preventScrollReset: true })
-      })
+    void apply(search).then((isSettled) => isSettled && leave())
   }, [location, navigate, done])
 }

@@ -76,7 +76,9 @@ interface CodesProps extends Omit<CodeEntryProps, 'onVoucher'> {
 export function Codes({ cart, isClosed = false, onVoucher = keepVoucher, ...entry }: CodesProps) {
   const place = useRef<HTMLDivElement>(null)
   const [said, say] = useState('')
-  const voucher = useKeptVoucher()
+  const kept = useKeptVoucher()
+  const isKept = onVoucher === keepVoucher
+  const voucher = isKept ? kept : null
   const money = useMoney()
   const codes = cart?.codes ?? []
   const applied = (next: Cart, typed: string) => {
@@ -91,7 +93,7 @@ export function Codes({ cart, isClosed = false, onVoucher = keepVoucher, ...entr
   const takeVoucher = (taken: Voucher) => {
     onVoucher(taken)
     const { code, discount_amount } = taken
-    if (onVoucher === keepVoucher) say(messages.voucherKept({ code, amount: money(discount_amount) }))
+    if (isKept) say(messages.voucherKept({ code, amount: money(discount_amount) }))
   }
   return (
     <div ref={place} tabIndex={-1} className={style.codes}>
