@@ -20,18 +20,21 @@ export function allocate(rows: readonly AllocatedPayment[], amount: number): num
   return rows.map((row, index) => (before[index] ?? 0) + take(row.amount - (before[index] ?? 0)))
 }
 
-/** Allocates an amount, which is all the retained money of a locked order, to its payments. */
+/** Allocates an amount, which is all the retained money of a locked order, to its payments, and returns them as they are then. */
 export function updateAllocation(
   tx: Tx,
   order: orders.OrderRow,
   rows: readonly PaymentRow[],
   amount: number,
-): void {
+): PaymentRow[] {
   const parts = allocate(rows, amount)
-  for (const [index, row] of rows.entries()) {
+  const allocated = rows.map((row, index) => {
     const paid_amount = parts[index] ?? 0
-    setAllocation(tx, { id: row.id, paid_amount, payment_status: statusOf(order, row, paid_amount) })
-  }
+    return { ...row, paid_amount, payment_status: statusOf(order, row, paid_amount) }
+  })
+  for (const { id, paid_amount, payment_status } of allocated)
+    setAllocation(tx, { id, paid_amount, payment_status })
+  return allocated
 }
 
 function statusOf(order: orders.OrderRow, row: PaymentRow, paid: number): PaymentRow['payment_status'] {

@@ -53,7 +53,7 @@ test('certain lines are booked together, and a failure of the batch delays them 
   )
   const counted = (part: string) => sent.filter((query) => query.includes(part)).length
   // Two halves of the batch, whose lines share their statements.
-  assert.ok(sent.length <= 2 * 25, `${sent.length} statements`)
+  assert.ok(sent.length <= 2 * 23, `${sent.length} statements`)
   const shared = ['insert into incoming_payments', 'insert into tickets', 'insert into invoices', 'commit']
   assert.deepEqual(shared.map(counted), [2, 2, 2, 2])
   for (const order of orders) assert.equal((await summaryOf(w, order)).status, 'paid')

@@ -184,8 +184,7 @@ async function count(
   const surplus = (await netReceived(tx, order.id)) - order.total_price
   if (surplus > 0) await retain(tx, order, order.total_price, messages.problems.surplus)
   if (order.payment_status === 'paid') return
-  updateAllocation(tx, order, rows, totalPaid(rows) + amount)
-  await updateOrderStatus(tx, order)
+  await updateOrderStatus(tx, order, updateAllocation(tx, order, rows, totalPaid(rows) + amount))
   if (order.payment_status !== 'partial') return
   if (order.has_payment_plan) await sendInstallmentReceivedMail(tx, order, amount)
   else await sendPartPaidMail(tx, order, amount)

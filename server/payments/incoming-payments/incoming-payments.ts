@@ -49,8 +49,7 @@ export async function credit(
 ): Promise<void> {
   const entry = { number: 1, amount, value_date: today(tx), method: 'credit' as const, note: from }
   await write(tx, order, entry, 'money credited')
-  updateAllocation(tx, order, await paymentsOf(tx, order.id), amount)
-  await updateOrderStatus(tx, order)
+  await updateOrderStatus(tx, order, updateAllocation(tx, order, await paymentsOf(tx, order.id), amount))
 }
 
 /** The amount credited to an order from others, in minor units. */
