@@ -11,13 +11,20 @@ import { messages } from './messages.ts'
 import { RowActions } from './RowActions.tsx'
 import { SortableTable } from './SortableTable.tsx'
 
-/** "10% off", "€5.00 off", "€75.00 each". */
+/** "10% off", "€5.00 off", "for €75.00"; of a group "100% off, 1 of 5". */
 function useValueText(): (discount: Discount) => string {
   const { money } = useFormats()
   const { percent: rate } = useNumberFormats()
-  return ({ percent, amount, price }) => {
+  const valueOf = ({ percent, amount, price }: Discount) => {
     if (percent !== null) return messages.percentOff({ percent: rate.format(percent) })
-    return amount !== null ? messages.amountOff({ amount: money(amount) }) : money(price ?? 0)
+    return amount !== null
+      ? messages.amountOff({ amount: money(amount) })
+      : messages.forPrice({ price: money(price ?? 0) })
+  }
+  return (discount) => {
+    const { group_of, cheapest } = discount
+    const what = valueOf(discount)
+    return group_of === 0 ? what : messages.ofGroup({ what, count: cheapest || group_of, of: group_of })
   }
 }
 

@@ -74,5 +74,7 @@ export const messages = defineMessages('web/office/catalogue/list', {
   discountCodesMore: '{codes} and {count} more',
   percentOff: '{percent}% off',
   amountOff: '{amount} off',
+  forPrice: 'for {price}',
+  ofGroup: '{what}, {count} of {of}',
   shippingNote: 'Each country uses its own rate, or the rate for any other country.',
 })

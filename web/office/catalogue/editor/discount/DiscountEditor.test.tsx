@@ -21,7 +21,16 @@ const everybody: DiscountPart = {
   version: 'v1',
   taken: null,
   given_away: null,
-  value: { ...blankDiscount(), key: 'all', name: 'Everybody', automatic: true, percent: null, amount: 500 },
+  value: {
+    ...blankDiscount(),
+    key: 'all',
+    group_of: 3,
+    cheapest: 1,
+    name: 'Everybody',
+    automatic: true,
+    percent: null,
+    amount: 500,
+  },
 }
 
 const products = ['weekend', 'vip'].map((external_code) => ({
@@ -43,7 +52,7 @@ test('the list of discounts shows what each gives, by which codes, and how often
   const row = await screen.findByRole('row', { name: /^Radio/ })
   for (const text of ['12.5% off', 'RADIO, FM', '12 of 300']) expect(row.textContent).toContain(text)
   const other = screen.getByRole('row', { name: /^Everybody/ }).textContent
-  for (const text of ['€5.00 off', 'Automatic']) expect(other).toContain(text)
+  for (const text of ['€5.00 off, 1 of 3', 'Automatic']) expect(other).toContain(text)
 })
 
 test('a discount gives one of percent, amount and price, and has the fields of one condition', async () => {
