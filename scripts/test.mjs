@@ -21,9 +21,6 @@ const STORIES = 'rules and stories'
 /** The number of story files per process. */
 const FEW = 8
 
-/** A story leaves much garbage: with more space for it, collecting it costs a twentieth less of the CPU time. */
-const MEMORY = ['--min-semi-space-size=64', '--max-semi-space-size=64']
-
 const { values: flags, positionals: words } = parseArgs({
   options: {
     all: { type: 'boolean' },
@@ -141,13 +138,7 @@ function journeyTests() {
 }
 
 function storyArguments(files, ...options) {
-  return [
-    ...MEMORY,
-    'testing/harness/run-stories.ts',
-    ...(part ? [`--part=${part}`] : []),
-    ...options,
-    ...files,
-  ]
+  return ['testing/harness/run-stories.ts', ...(part ? [`--part=${part}`] : []), ...options, ...files]
 }
 
 async function testJourneys(env) {
