@@ -80,5 +80,6 @@ export type MerchandiseItem = Static<typeof MerchandiseItem>
 
 export type ShopItem = Product | MerchandiseItem
 
-export const GetShopItem = Type.Object({ token: Token(), external_code: Text() })
+/** `cart` has codes that may reveal an item which the shop hides (A-161). */
+export const GetShopItem = Type.Object({ token: Token(), external_code: Text(), cart: Text() })
 export type GetShopItem = Static<typeof GetShopItem>

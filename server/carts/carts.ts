@@ -9,6 +9,7 @@ import type {
 } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Product } from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -51,7 +52,8 @@ export async function addProduct(
   { byStaff = false } = {},
 ): Promise<Cart> {
   stock.offered.refuseWhenClosed(shop, byStaff)
-  const product = stock.offered.productOnSale(shop, input.external_code, byStaff)
+  const sale = { byStaff, revealed: await revealedIn(shop, input.cart, input.external_code) }
+  const product = stock.offered.productOnSale(shop, input.external_code, sale)
   return addTickets(shop, {
     cart: input.cart,
     client,
@@ -75,7 +77,8 @@ export async function addProducts(
   { atBoxOffice = false } = {},
 ): Promise<Cart> {
   stock.offered.refuseWhenClosed(shop)
-  const product = stock.offered.productOnSale(shop, input.external_code)
+  const revealed = await revealedIn(shop, input.cart, input.external_code)
+  const product = stock.offered.productOnSale(shop, input.external_code, { revealed })
   return addTickets(shop, {
     cart: input.cart,
     client,
@@ -116,7 +119,8 @@ export async function addMerchandise(
   { byStaff = false } = {},
 ): Promise<Cart> {
   stock.offered.refuseWhenClosed(shop, byStaff)
-  const item = stock.offered.merchandiseOnSale(shop, input.external_code, byStaff)
+  const sale = { byStaff, revealed: await revealedIn(shop, input.cart, input.external_code) }
+  const item = stock.offered.merchandiseOnSale(shop, input.external_code, sale)
   await cartCommands.expireDue(shop)
   return change(shop, {
     kind: 'add-merchandise',
@@ -171,6 +175,23 @@ export async function read(shop: Shop, code: string, reader: CartOwner | null = 
   const cart = await find(shop, code)
   if (reader !== null && cart.customer_id === null) await save(shop, reader, [code])
   return toResponse(shop, cart)
+}
+
+/**
+ * What the codes of a cart reveal, if `item` is disabled: only then does it matter, and only then is there anything to read. Undefined
+ * otherwise, and for a cart that is not open.
+ */
+export async function revealedIn(
+  shop: Shop,
+  cart: string,
+  item: string,
+): Promise<ReadonlySet<string> | undefined> {
+  const { byCode, discounts: known } = catalogue.of(shop)
+  const isHidden = byCode.get(item)?.enabled === false && known.some(({ reveals }) => reveals.includes(item))
+  if (!isHidden || cart === '') return undefined
+  const open = await find(shop, cart).catch(() => null)
+  const codes = await discounts.codesByIds(shop.sql, open?.code_ids ?? [])
+  return discounts.revealedBy(shop, [...codes.values()], shop.clock.now())
 }
 
 /**

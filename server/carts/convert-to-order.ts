@@ -1,5 +1,7 @@
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import { code } from '#server/platform/security/random-codes.ts'
+import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { openWithLines } from './find.ts'
 import { convertCart, findOrderByCart, insertOrderedCart, lockCart } from './queries.ts'
@@ -30,4 +32,12 @@ export async function createOrdered(tx: Tx): Promise<number> {
   const [cart] = await insertOrderedCart(tx, code(24))
   if (!cart) throw new Error('A cart was not written')
   return cart.id
+}
+
+/** What the codes of a locked cart have revealed to it, also if they have ended since. Runs no SQL for a cart without codes. */
+export async function revealedTo(tx: Tx, cart: cartCommands.OpenCart): Promise<ReadonlySet<string>> {
+  const codes = await discounts.codesByIds(tx, cart.code_ids)
+  const named = new Set([...codes.values()].map(({ discount_id }) => discount_id))
+  const { discounts: known } = catalogue.of(tx)
+  return new Set(known.flatMap(({ id, reveals }) => (named.has(id) ? reveals : [])))
 }

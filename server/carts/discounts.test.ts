@@ -284,3 +284,21 @@ test('an order keeps its discounts when it is changed, and what is added follows
   assert.equal(await takenOf(w, 'radio'), 2)
   await allRight(w)
 })
+
+test('a code reveals what the shop hides, to its cart alone', async (t) => {
+  // A-161
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, reveals: ['hidden'], uses: 1 })
+  const shown = (cart = '') => w.post('/api/get-shop-item', { external_code: 'hidden', cart })
+  const { body } = await applyCode(w, 'RADIO')
+  const cart = body.cart.code
+  assert.deepEqual([(await shown()).status, (await shown(cart)).body.item?.in_stock], [404, true])
+  assert.equal((await addTicket(w, { external_code: 'hidden' })).status, 404)
+  assert.equal(
+    (await addTicket(w, { external_code: 'hidden', cart: (await filledCart(w)).code })).status,
+    404,
+  )
+  assert.equal((await addTicket(w, { external_code: 'hidden', cart })).status, 200)
+  const placed = await w.post('/api/checkout-cart', checkoutInput(await customer(w), cart))
+  assert.equal(placed.status, 200)
+})

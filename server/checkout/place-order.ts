@@ -131,7 +131,7 @@ export async function refuseUnlessRight(
   const company = companyOf(tx, input.order)
   const voucher = await voucherOf(tx, cart, input.voucher_code ?? '')
   const { price, isDiscounted } = priceOf(tx, { cart, input, by, company, voucher })
-  refuseStaleLines(tx, cart, { byPhone })
+  await refuseStaleLines(tx, cart, { byPhone })
   const plan = planOf(tx, cart)
   if ('method' in by && plan.steps.length > 0)
     throw new Refusal(officeMessages.boxOfficePlan, { field: 'items' })

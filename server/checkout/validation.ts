@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { CheckoutCart, PaymentMethod } from '#contract/orders.ts'
 import { MAX_LENGTH, normalizeEmail, normalizeName, normalizeSpaces } from '#contract/rules.ts'
-import type * as carts from '#server/carts/carts.ts'
+import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { CustomerRow } from '#server/people/customers/customers.ts'
 import * as gateways from '#server/payments/gateways/gateways.ts'
@@ -120,11 +120,15 @@ function refuseBelowCardMinimum(tx: Tx, total: number): void {
  * Validates the lines of a cart against the current catalogue.
  * Refuses:
  * - merchandise while it is disabled altogether
- * - a disabled item, except in an order by phone
+ * - a disabled item, except in an order by phone, and one that a code of the cart has revealed
  * - more of an item than the limit per order
  * - a payment plan that `refuseStalePlan` refuses
  */
-export function refuseStaleLines(tx: Tx, cart: carts.OpenCart, { byPhone }: { byPhone: boolean }): void {
+export async function refuseStaleLines(
+  tx: Tx,
+  cart: carts.OpenCart,
+  { byPhone }: { byPhone: boolean },
+): Promise<void> {
   const { productById, merchandiseById } = catalogue.of(tx)
   const current = site.of(tx)
   if (cart.merchandise.length > 0 && !current.merchandiseActive)
@@ -134,8 +138,10 @@ export function refuseStaleLines(tx: Tx, cart: carts.OpenCart, { byPhone }: { by
     ...cart.merchandise.map((line) => merchandiseById.get(line.merchandise_id)),
   ]
   refuseStalePlan(tx, cart)
+  const revealed = await carts.ordering.revealedTo(tx, cart)
   for (const item of items) {
-    if (!item || (!byPhone && !item.enabled)) throw new Refusal(messages.itemGone, { field: 'cart' })
+    const isSold = item?.enabled === true || byPhone || revealed.has(item?.external_code ?? '')
+    if (!item || !isSold) throw new Refusal(messages.itemGone, { field: 'cart' })
     const count = items.filter((other) => other === item).length
     if (item.limit_per_order > 0 && count > item.limit_per_order)
       throw new Refusal(messages.limitPerOrder({ limit: item.limit_per_order, item: item.name }), {

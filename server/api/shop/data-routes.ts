@@ -1,4 +1,5 @@
 import * as calls from '#contract/calls/shop/data-calls.ts'
+import * as carts from '#server/carts/carts.ts'
 import * as account from '#server/checkout/account/account.ts'
 import * as publicData from '#server/festival/public-data/public-data.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -30,7 +31,11 @@ export function dataRoutes(app: App, shop: Shop): void {
     return sendCached(request, reply, answer, CACHING.everybodys)
   })
 
-  serve(app, calls.getShopItem, (request) => ({ item: publicData.item(shop, request.body.external_code) }))
+  serve(app, calls.getShopItem, async ({ body: { external_code, cart } }) => ({
+    item: publicData.item(shop, external_code, {
+      revealed: await carts.revealedIn(shop, cart, external_code),
+    }),
+  }))
 
   serve(app, calls.getTime, () => ({ now: isoInstant(shop.clock.now()) }))
 }

@@ -10,7 +10,7 @@ import { stockIdsOf, type OpenCart } from './open-cart.ts'
 import { ownKey } from './ids.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
 import type { CartCommand, Command } from './cart-command.ts'
-import { applyCode, removeCode, reprice, takeOverCodes } from './reprice.ts'
+import { applyCode, removeCode, reprice, revealedIn, takeOverCodes } from './reprice.ts'
 
 /**
  * Applies a command to the batch and returns its cart; null for `expire`. A refused command changes nothing.
@@ -96,14 +96,15 @@ function restore(batch: Batch, command: Command<'restore'>): OpenCart {
   const cart = batch.cartOrNew(command)
   batch.refuseHoarding(cart, count)
   const missing: MissingLine[] = []
+  const sale = { revealed: revealedIn(batch, ended) }
   const { productById, merchandiseById } = catalogue.of(batch.tx)
   ended.products = ended.products.filter((line) => {
     const who = { name: productById.get(line.product_id)?.name ?? '', full_name: line.full_name }
-    return isLeftOut(missing, who, () => restoreTicket(batch, cart, line))
+    return isLeftOut(missing, who, () => restoreTicket(batch, cart, line, sale))
   })
   ended.merchandise = ended.merchandise.filter((line) => {
     const what = { name: merchandiseById.get(line.merchandise_id)?.name ?? '', full_name: null }
-    return isLeftOut(missing, what, () => restoreMerchandise(batch, cart, line))
+    return isLeftOut(missing, what, () => restoreMerchandise(batch, cart, line, sale))
   })
   if (missing.length === count) throw new Refusal(messages.nothingLeft, { field: 'ended' })
   takeOverCodes(batch, cart, ended.code_ids)
@@ -123,29 +124,37 @@ function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, re
   }
 }
 
-function restoreTicket(batch: Batch, cart: OpenCart, line: ProductLine): void {
+function restoreTicket(batch: Batch, cart: OpenCart, line: ProductLine, sale: Sale): void {
   const { shop } = batch.tx
   const known = catalogue.of(batch.tx).productById.get(line.product_id)
-  const product = stock.offered.productOnSale(shop, known?.external_code ?? '')
+  const product = stock.offered.productOnSale(shop, known?.external_code ?? '', sale)
   const holder = holders.check(shop, product, toStored(line))
   refuseTickets(batch, cart, product, [holder])
   batch.hold(placesFor(product, [holder]))
   batch.addProduct(cart, ticketLine(line.id, cart, product, holder))
 }
 
-function restoreMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine): void {
+function restoreMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine, sale: Sale): void {
   const known = catalogue.of(batch.tx).merchandiseById.get(line.merchandise_id)
-  const item = stock.offered.merchandiseOnSale(batch.tx.shop, known?.external_code ?? '')
+  const item = stock.offered.merchandiseOnSale(batch.tx.shop, known?.external_code ?? '', sale)
   refusePlanMix(batch, cart, 0)
   refuseOverLimit(cart.merchandise.filter((each) => each.merchandise_id === item.id).length, item)
   batch.hold([{ id: item.stock_id, count: 1, refusal: soldOut }])
   batch.addMerchandise(cart, { ...line, price: item.price, fee: item.fee, ...NO_DISCOUNT })
 }
 
+type Sale = stock.offered.Sale
+
+const saleOf = (batch: Batch, command: { cart: string; byStaff?: boolean }) => ({
+  byStaff: command.byStaff,
+  revealed: revealedIn(batch, batch.carts.get(command.cart)),
+})
+
 /** Product and holders according to the database: the catalogue may have changed since the command was queued. */
-function currentCommand({ tx: { shop } }: Batch, command: Command<'add-products'>) {
+function currentCommand(batch: Batch, command: Command<'add-products'>) {
+  const { shop } = batch.tx
   stock.offered.refuseWhenClosed(shop, command.byStaff)
-  const product = stock.offered.productOnSale(shop, command.product.external_code, command.byStaff)
+  const product = stock.offered.productOnSale(shop, command.product.external_code, saleOf(batch, command))
   if (product === command.product) return command
   const stored = command.holders.map(toStored)
   if (command.atBoxOffice) return { product, holders: holders.checkAll(shop, product, stored, true) }
@@ -160,8 +169,9 @@ const toStored = <Holder extends { full_name: string; age: string | null }>(hold
 })
 
 function addMerchandise(batch: Batch, command: Command<'add-merchandise'>): OpenCart {
-  stock.offered.refuseWhenClosed(batch.tx.shop, command.byStaff)
-  const item = stock.offered.merchandiseOnSale(batch.tx.shop, command.item.external_code, command.byStaff)
+  const { shop } = batch.tx
+  stock.offered.refuseWhenClosed(shop, command.byStaff)
+  const item = stock.offered.merchandiseOnSale(shop, command.item.external_code, saleOf(batch, command))
   const cart = batch.cartOrNew(command)
   refusePlanMix(batch, cart, 0)
   refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)

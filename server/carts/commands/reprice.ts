@@ -52,6 +52,14 @@ export function removeCode(batch: Batch, command: Command<'remove-code'>): OpenC
   return cart
 }
 
+/** What the codes of a cart reveal; also of an ended one. */
+export const revealedIn = (batch: Batch, cart: Pick<OpenCart, 'code_ids'> | undefined): ReadonlySet<string> =>
+  discounts.revealedBy(
+    batch.tx.shop,
+    (cart?.code_ids ?? []).flatMap((id) => batch.codes.get(id) ?? []),
+    batch.tx.now,
+  )
+
 /** Adds the codes of an ended cart to the one to which its lines return. */
 export function takeOverCodes(batch: Batch, cart: OpenCart, codes: readonly number[]): void {
   const more = codes.filter((id) => !cart.code_ids.includes(id))

@@ -7,12 +7,12 @@ import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 
 /**
- * An item of the shop with its availability.
+ * An item of the shop with its availability; also one that is disabled, for a cart to which a code reveals it.
  * Refuses:
  * - an unknown or disabled code, a closed shop, disabled merchandise (404)
  */
-export function item(shop: Shop, externalCode: string): ShopItem {
-  const found = stock.offered.shownItem(shop, externalCode)
+export function item(shop: Shop, externalCode: string, sale: stock.offered.Sale = {}): ShopItem {
+  const found = { ...stock.offered.shownItem(shop, externalCode, sale), enabled: true }
   return found.shop_item_type === 'tickets' ? product(shop, found) : merchandise(shop, found)
 }
 

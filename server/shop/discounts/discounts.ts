@@ -2,6 +2,7 @@ import type { LineDiscount as WireDiscount } from '#contract/discounted-price.ts
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { discountCodeKey } from '#contract/rules.ts'
+import { isCurrent } from './current.ts'
 import { listPrices, type LineDiscount } from './held.ts'
 import { readCode, readCodes, type DiscountCode } from './queries.ts'
 
@@ -35,6 +36,21 @@ export async function findCode(sql: Sql | Tx, code: string): Promise<DiscountCod
 export async function codesByIds(sql: Sql | Tx, ids: readonly number[]): Promise<Map<number, DiscountCode>> {
   const rows = ids.length === 0 ? [] : await readCodes(sql, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The external codes of the disabled items that codes put on sale: those of discounts that apply now. */
+export function revealedBy(
+  at: Shop | Tx,
+  codes: readonly DiscountCode[],
+  now: Temporal.Instant,
+): ReadonlySet<string> {
+  const named = new Set(codes.flatMap(({ enabled, discount_id }) => (enabled ? [discount_id] : [])))
+  const { discounts } = catalogue.of(at)
+  return new Set(
+    discounts.flatMap((discount) =>
+      named.has(discount.id) && isCurrent(discount, now) ? discount.reveals : [],
+    ),
+  )
 }
 
 /** The stock rows that pricing with these codes may read: those of automatic discounts, and of the codes with their discounts. */

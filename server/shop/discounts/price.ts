@@ -6,6 +6,7 @@ import {
 } from '#contract/discounts/discounts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import { isCurrent } from './current.ts'
 import { type HeldDiscount, listPrices, NO_DISCOUNT } from './held.ts'
 import type { DiscountCode } from './queries.ts'
 
@@ -133,13 +134,3 @@ function candidateOf({ version, code, keepers }: Tried, left: PricedBy['left']):
     keepers,
   }
 }
-
-/** Whether a discount applies at a moment: enabled, begun and not ended. */
-const isCurrent = ({ enabled, starts_at, ends_at }: catalogue.Discount, now: Temporal.Instant): boolean =>
-  enabled && hasBegun(starts_at, now) && !hasEnded(ends_at, now)
-
-const hasBegun = (starts_at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
-  starts_at === null || Temporal.Instant.compare(starts_at, now) <= 0
-
-const hasEnded = (ends_at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
-  ends_at !== null && Temporal.Instant.compare(ends_at, now) <= 0

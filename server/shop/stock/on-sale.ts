@@ -18,6 +18,13 @@ export const travelTimes = (at: Shop | Tx, product: catalogue.Product): TravelTi
       : 0,
   }))
 
+/** Who buys: staff may sell what nobody else may (`byStaff`), and a cart may contain what its codes reveal though it is disabled. */
+export interface Sale {
+  byStaff?: boolean | undefined
+  /** External codes. */
+  revealed?: ReadonlySet<string> | undefined
+}
+
 /** Whether the shop shows an item. */
 export function isShown(at: Shop | Tx, item: catalogue.Item): boolean {
   const { shopActive, merchandiseActive } = site.of(at)
@@ -25,13 +32,14 @@ export function isShown(at: Shop | Tx, item: catalogue.Item): boolean {
 }
 
 /**
- * A displayed item of the shop.
+ * A displayed item of the shop; one that is disabled where a code reveals it.
  * Refuses:
  * - one that is unknown, disabled, or not shown (404)
  */
-export function shownItem(at: Shop | Tx, externalCode: string): catalogue.Item {
+export function shownItem(at: Shop | Tx, externalCode: string, { revealed }: Sale = {}): catalogue.Item {
   const item = catalogue.of(at).byCode.get(externalCode)
-  if (!item || !isShown(at, item)) throw new Refusal(messages.notFound, { status: 404 })
+  if (!item || !isShown(at, revealed?.has(externalCode) ? { ...item, enabled: true } : item))
+    throw new Refusal(messages.notFound, { status: 404 })
   return item
 }
 
@@ -39,7 +47,7 @@ export function shownItem(at: Shop | Tx, externalCode: string): catalogue.Item {
  * Whether an item is on sale now (`catalogue.isWithinSalePeriod`) and does not wait for another one (`waitsFor`). Staff may sell by phone (`byStaff`)
  * anything that has not departed.
  */
-export const isOnSale = (at: Shop | Tx, item: catalogue.Item, { byStaff = false } = {}): boolean =>
+export const isOnSale = (at: Shop | Tx, item: catalogue.Item, { byStaff = false }: Sale = {}): boolean =>
   catalogue.isWithinSalePeriod(item, nowOf(at), { byStaff }) && (byStaff || waitsFor(at, item) === null)
 
 /**
@@ -79,8 +87,8 @@ export function refuseWhenClosed(at: Shop | Tx, byStaff = false, field = 'cart')
  * - not on sale now
  * - not a ticket (404)
  */
-export function productOnSale(shop: Shop, code: string, byStaff = false): catalogue.Product {
-  const product = onSale(shop, code, byStaff)
+export function productOnSale(shop: Shop, code: string, sale: Sale = {}): catalogue.Product {
+  const product = onSale(shop, code, sale)
   if (product.shop_item_type !== 'tickets') throw new Refusal(messages.itemGone, { status: 404 })
   return product
 }
@@ -93,16 +101,18 @@ export function productOnSale(shop: Shop, code: string, byStaff = false): catalo
  * - not on sale now
  * - not merchandise (404)
  */
-export function merchandiseOnSale(shop: Shop, code: string, byStaff = false): catalogue.MerchandiseItem {
+export function merchandiseOnSale(shop: Shop, code: string, sale: Sale = {}): catalogue.MerchandiseItem {
   if (!site.of(shop).merchandiseActive) throw new Refusal(messages.merchandiseOff, { field: 'external_code' })
-  const item = onSale(shop, code, byStaff)
+  const item = onSale(shop, code, sale)
   if (item.shop_item_type !== 'merchandise') throw new Refusal(messages.itemGone, { status: 404 })
   return item
 }
 
-function onSale(shop: Shop, code: string, byStaff: boolean): catalogue.Item {
+function onSale(shop: Shop, code: string, { byStaff, revealed }: Sale): catalogue.Item {
   const item = catalogue.of(shop).byCode.get(code)
-  if (!item || (!byStaff && !item.enabled)) throw new Refusal(messages.itemGone, { status: 404 })
-  if (!isOnSale(shop, item, { byStaff })) throw new Refusal(messages.notOnSale, { field: 'external_code' })
+  const isEnabled = item?.enabled === true || revealed?.has(code) === true
+  if (!item || (!byStaff && !isEnabled)) throw new Refusal(messages.itemGone, { status: 404 })
+  if (!isOnSale(shop, { ...item, enabled: isEnabled }, { byStaff }))
+    throw new Refusal(messages.notOnSale, { field: 'external_code' })
   return item
 }

@@ -7,6 +7,7 @@ import { useData } from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { followStock } from '#web/lib/data/live-stock.ts'
 import { updateItem } from '#web/lib/data/stock.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import { useItemsNow } from '#web/shop/sale/sale-window.ts'
 
 interface ItemResult {
@@ -28,7 +29,10 @@ export function useItem(kind: ShopItemType, code: string): ItemResult {
   const fresh = useQuery({
     queryKey: ['item', kind, code],
     queryFn: async () => {
-      const answer = await call(calls.getShopItem, { external_code: code })
+      const answer = await call(calls.getShopItem, {
+        external_code: code,
+        cart: storage.cartCode.get() ?? '',
+      })
       updateItem(answer.item)
       return answer.item
     },
