@@ -15,7 +15,7 @@ test('all texts of the demo festival are translated into German', async () => {
   const lists = (['events', 'products', 'merchandise', 'shipping', 'discounts'] as const).flatMap((list) =>
     file[list].map((part: Part): [TSchema, Part] => [properties[list].items, part]),
   )
-  const isOurs = site.isDefaultText(file.site.name)
+  const isOurs = site.isDefaultText(file.site.name, 'en')
   const missing = [[properties.site, file.site] as [TSchema, Part], ...lists].flatMap(([schema, part]) =>
     textsOf(schema, part).filter(
       ({ path, text }) =>
@@ -27,7 +27,7 @@ test('all texts of the demo festival are translated into German', async () => {
 
 test('the demo festival’s page titles are the default ones, so that each reader’s language has them', async () => {
   const file = parse(await readFile(new URL('demo.yaml', import.meta.url), 'utf8'))
-  const isOurs = site.isDefaultText(file.site.name)
+  const isOurs = site.isDefaultText(file.site.name, 'en')
   const titles = Object.entries<string>(file.site.texts.titles)
   assert.ok(titles.length > 5)
   assert.deepEqual(

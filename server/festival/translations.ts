@@ -22,7 +22,7 @@ export async function list(shop: Shop): Promise<OwnTexts> {
   })
   const { languages, name } = stored.site
   const others = languages.slice(1)
-  const isOurs = site.isDefaultText(name)
+  const isOurs = site.isDefaultText(name, languages[0] ?? '')
   const part = (
     list: TranslatedPart['list'],
     key: string,

@@ -12,7 +12,7 @@ test('texts that the festival file leaves at their defaults are shown in each re
   const site = Value.Default(Site, {}) as object
   const texts = textsOf(Site, site)
   assert.ok(texts.length > 20)
-  const isOurs = isDefaultText('Test Nights')
+  const isOurs = isDefaultText('Test Nights', 'en')
   assert.deepEqual(
     texts.filter(({ path, text }) => !isOurs(path, text)),
     [],
@@ -22,12 +22,22 @@ test('texts that the festival file leaves at their defaults are shown in each re
 })
 
 test('a page’s title that a festival writes as it is by default is shown in each reader’s language', () => {
-  const inCroatian = defaultText('Test Nights', 'hr')
+  const inCroatian = defaultText('Test Nights', 'en', 'hr')
   const titled = (name: string, text: string) => inCroatian(['texts', 'titles', name], text)
   assert.equal(titled('checkout', 'Checkout'), 'Blagajna')
   assert.equal(titled('portal', 'My orders'), 'Moje narudžbe')
   assert.equal(titled('checkout', 'To the till'), undefined)
   assert.equal(titled('constructor', 'Checkout'), undefined)
+  assert.equal(inCroatian(['ambassadors', 'title'], 'Ambassadors'), 'Ambasadori')
+})
+
+test('so is one that a festival writes as it is by default in its own first language', () => {
+  const ofGermans = (lang: 'en' | 'hr') => defaultText('Testnächte', 'de', lang)
+  assert.equal(ofGermans('hr')(['texts', 'titles', 'checkout'], 'Kasse'), 'Blagajna')
+  assert.equal(ofGermans('en')(['ticketStatuses', 'used'], 'Benutzt'), 'Used')
+  assert.equal(ofGermans('hr')(['texts', 'titles', 'checkout'], 'Checkout'), 'Blagajna')
+  assert.equal(defaultText('Test Nights', 'en', 'hr')(['texts', 'titles', 'checkout'], 'Kasse'), undefined)
+  assert.ok(isDefaultText('Testnächte', 'de')(['texts', 'titles', 'checkout'], 'Kasse'))
 })
 
 test('labels that a festival file leaves out are those of the example file', () => {

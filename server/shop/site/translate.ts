@@ -13,7 +13,7 @@ export function translate(site: Site, language: Language): Site {
   const first = site.languages[0] ?? SOURCE_LANGUAGE
   const locale = localeIn(language, site.locale)
   const reading: Reading = { language, first, fallbacks: new Set() }
-  const said = inLanguage(SiteSchema, site, { ...reading, ours: defaultText(site.name, language) })
+  const said = inLanguage(SiteSchema, site, { ...reading, ours: defaultText(site.name, first, language) })
   const events = site.events.map((event) => inLanguage(Event, event, reading))
   const shown = { countries: countriesIn(locale, site), ...wordsOf({ ...said, locale }) }
   const paymentMethods = offeredInShop(shown.paymentMethods)
