@@ -26,6 +26,19 @@ export type TravelTime = Static<typeof TravelTime>
 export const ShopItemType = Type.Union([Type.Literal('tickets'), Type.Literal('merchandise')])
 export type ShopItemType = Static<typeof ShopItemType>
 
+/**
+ * A discount of an item that needs no code: `price` and `fee` of each from `from_count` of it on (null: of one already), or, with `together`, of
+ * that many together.
+ */
+export const Offer = Type.Object({
+  name: Type.String(),
+  from_count: Nullable(Type.Integer()),
+  together: Type.Boolean(),
+  price: Money(),
+  fee: Money(),
+})
+export type Offer = Static<typeof Offer>
+
 const shared = {
   id: Type.Integer(),
   external_code: Type.String(),
@@ -34,6 +47,7 @@ const shared = {
   type: Type.String(),
   price: Money(),
   fee: Money(),
+  offers: Type.Array(Offer),
   in_stock: Type.Boolean(),
   stock_level: Nullable(Type.Integer()),
   on_sale_from: Nullable(Instant()),

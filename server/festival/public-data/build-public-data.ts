@@ -5,6 +5,7 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
+import { offersOf } from './offers.ts'
 
 /**
  * An item of the shop with its availability; also one that is disabled, for a cart to which a code reveals it.
@@ -84,6 +85,7 @@ function sharedKeys(shop: Shop, row: catalogue.Item, timezone: string): Merchand
     type: row.type,
     price: row.price,
     fee: row.fee,
+    offers: offersOf(shop, row),
     in_stock: left !== 0 && stock.offered.isOnSale(shop, row),
     stock_level: left,
     on_sale_from: isoInstant(row.on_sale_from),

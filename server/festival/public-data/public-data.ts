@@ -116,7 +116,7 @@ function take(shop: Shop): CachedSnapshot {
   return snapshot
 }
 
-/** The beginnings and ends of sales, departures, and the ends of the days on which installments are due, in order. */
+/** The beginnings and ends of sales and discounts, departures, and the ends of the days on which installments are due, in order. */
 const changes = new WeakMap<catalogue.Catalogue, number[]>()
 
 function nextChange(shop: Shop): number {
@@ -125,7 +125,7 @@ function nextChange(shop: Shop): number {
   return all.find((at) => at > now) ?? Infinity
 }
 
-function changesOf({ products, merchandise }: catalogue.Catalogue): number[] {
+function changesOf({ products, merchandise, discounts }: catalogue.Catalogue): number[] {
   const windows = [...products, ...merchandise].flatMap((item) => [item.on_sale_from, item.on_sale_until])
   const travels = products.flatMap(({ travel_time, timezone, departures }) =>
     [travel_time, ...departures.map((departure) => departure.travel_time)].map(
@@ -135,7 +135,8 @@ function changesOf({ products, merchandise }: catalogue.Catalogue): number[] {
   const installments = products.flatMap(({ payment_plan, timezone }) =>
     payment_plan.map(({ due_on }) => (due_on === null ? null : catalogue.dayAfter(due_on, timezone))),
   )
-  return [...windows, ...travels, ...installments]
+  const offers = discounts.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])
+  return [...windows, ...travels, ...installments, ...offers]
     .filter((instant) => instant !== null)
     .map(({ epochMilliseconds }) => epochMilliseconds)
     .toSorted((a, b) => a - b)

@@ -7,6 +7,7 @@ import { listPrices, type LineDiscount } from './held.ts'
 import { readCode, readCodes, type DiscountCode } from './queries.ts'
 
 export { listPrices, NO_DISCOUNT, type HeldDiscount, type LineDiscount } from './held.ts'
+export { isCurrent } from './current.ts'
 export { price, type PricedLine, type TriedDiscount } from './price.ts'
 export type { DiscountCode } from './queries.ts'
 

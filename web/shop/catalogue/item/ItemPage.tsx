@@ -10,6 +10,7 @@ import { NOT_FOUND } from '#web/shop/page/NotFound.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { isFree, Price } from '#web/shop/catalogue/Price.tsx'
+import { Offers } from '#web/shop/catalogue/Offers.tsx'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { RichText } from '#web/ui/data-display/RichText.tsx'
@@ -38,6 +39,7 @@ function FullPrice({ item }: { item: ShopItem }) {
         <Price item={item} />
       </strong>
       {!isFree(item) && <span>{item.fee > 0 ? withFee : messages.noFee}</span>}
+      <Offers offers={item.offers} className={style.deal} />
     </p>
   )
 }

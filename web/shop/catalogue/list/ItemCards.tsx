@@ -6,6 +6,7 @@ import { messages } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { itemPath } from '#web/shop/page/paths.ts'
 import { isFree, Price } from '#web/shop/catalogue/Price.tsx'
+import { Offers } from '#web/shop/catalogue/Offers.tsx'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import { availabilityOf } from '#web/shop/sale/availability.ts'
@@ -94,6 +95,7 @@ function ItemCard({ item, Heading, first, later }: ItemCardProps) {
               <Price item={item} />
             </strong>
             <span>{note}</span>
+            <Offers offers={item.offers} className={style.deal} />
           </p>
           <QuickAdd item={item} />
         </div>
