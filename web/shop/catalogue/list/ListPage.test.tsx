@@ -47,6 +47,21 @@ describe('a list of the shop', () => {
     expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
   })
 
+  it('says what an item costs by the discounts that need no code', () => {
+    const offer = { name: 'Friends', from_count: 5, together: false, price: 7500, fee: 0 }
+    const group = { ...offer, name: 'Five for four', together: true, price: 53_200 }
+    open('/tickets', {
+      products: [{ ...weekend, offers: [{ ...offer, name: 'Early', from_count: null }, offer, group] }],
+    })
+    const card = screen.getAllByRole('listitem').at(-1)?.textContent
+    for (const text of [
+      'now €75.00 · Early',
+      'from 5: €75.00 each · Friends',
+      '5 for €532.00 · Five for four',
+    ])
+      expect(card).toContain(text)
+  })
+
   it('says of each when and where it is, and when the sale of one that opens later begins', () => {
     // A-134 A-148
     const saturday = { starts_at: '2027-07-10T14:00:00Z', ends_at: '2027-07-11T02:00:00Z', location: 'Beach' }
