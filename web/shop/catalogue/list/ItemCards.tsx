@@ -52,6 +52,22 @@ function Occasion({ item, isUnderEvent }: { item: Product; isUnderEvent: boolean
   )
 }
 
+/** The price with what is to say of it, and the counter. */
+function Foot({ item }: { item: ShopItem }) {
+  return (
+    <div className={style.foot}>
+      <p className={style.price}>
+        <strong>
+          <Price item={item} />
+        </strong>
+        <span>{useNote(item)}</span>
+        <Offers offers={item.offers} className={style.deal} />
+      </p>
+      <QuickAdd item={item} />
+    </div>
+  )
+}
+
 /** No screen shows more items of a list at once, as rows or as cards. */
 const FIRST_SCREEN = 8
 
@@ -65,7 +81,6 @@ interface ItemCardProps {
 function ItemCard({ item, Heading, first, later }: ItemCardProps) {
   const config = useConfig()
   const { kind } = availabilityOf(item, config)
-  const note = useNote(item)
   return (
     <li className={style.card} data-availability={kind}>
       <Picture
@@ -89,16 +104,7 @@ function ItemCard({ item, Heading, first, later }: ItemCardProps) {
           </Link>
         </Heading>
         {isProduct(item) && <Occasion item={item} isUnderEvent={Heading === 'h3'} />}
-        <div className={style.foot}>
-          <p className={style.price}>
-            <strong>
-              <Price item={item} />
-            </strong>
-            <span>{note}</span>
-            <Offers offers={item.offers} className={style.deal} />
-          </p>
-          <QuickAdd item={item} />
-        </div>
+        <Foot item={item} />
       </div>
     </li>
   )

@@ -40,13 +40,7 @@ const stock = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sho
 
 afterEach(closeShop)
 
-describe('a list of the shop', () => {
-  it('has all available items of its kind, and sold-out ones that are always shown', () => {
-    // P2.0-21 P3-01 A-009
-    open('/tickets')
-    expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
-  })
-
+describe('a card', () => {
   it('says what an item costs by the discounts that need no code', () => {
     const offer = { name: 'Friends', from_count: 5, together: false, price: 7500, fee: 0 }
     const group = { ...offer, name: 'Five for four', together: true, price: 53_200 }
@@ -60,6 +54,14 @@ describe('a list of the shop', () => {
       '5 for €532.00 · Five for four',
     ])
       expect(card).toContain(text)
+  })
+})
+
+describe('a list of the shop', () => {
+  it('has all available items of its kind, and sold-out ones that are always shown', () => {
+    // P2.0-21 P3-01 A-009
+    open('/tickets')
+    expect(names()).toEqual(['Weekend', 'Bus', 'Boat'])
   })
 
   it('says of each when and where it is, and when the sale of one that opens later begins', () => {
