@@ -54,7 +54,7 @@ function Facts({ ticket }: { ticket: Ticket }) {
 
 /** What a ticket costs that has a discount; the total is the order's. */
 const Price = ({ ticket: { price, fee, discounts } }: { ticket: Ticket }) => (
-  <p>
+  <p className={style.price}>
     <Money amount={price + fee} />
     <Discounted price={price + fee} discounts={discounts} />
   </p>
