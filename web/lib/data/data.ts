@@ -36,6 +36,7 @@ export function initialize(page: PublicData): void {
   const country = suggestedCountry(page.config, navigator.languages.join())
   queryClient.setQueryData<Data>(KEY, { ...guest, ...page, country })
   receivedAt = performance.now()
+  expected = null
 }
 
 /** Milliseconds since the shop's data was received. */
