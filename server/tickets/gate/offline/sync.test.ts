@@ -120,7 +120,7 @@ test('a ticket that is moved to a product the gate does not admit is updated on 
   const tent = await buyTicket(w, token, { external_code: 'camping', age: '' })
   assert.equal((await camp.scan(await barcodeOf(w, tent.code))).outcome, 'admitted')
   known = await device.sync(known)
-  assert.deepEqual(known.tickets, [])
+  assert.ok(!codesIn(known).includes(lettersOf(tent.code)))
   const camping = productId(w, 'camping')
   await w.shop.sql`update tickets set product_id = ${camping} where code = ${ticket.code}`
   known = await device.sync(known)
