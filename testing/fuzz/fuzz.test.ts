@@ -32,7 +32,8 @@ for (const [seed, mark] of [
     )
     const calls = new Set([...answers.keys()].map((key) => key.replace(/ \d+$/, '')))
     const granted = [...calls].filter((call) => answers.has(`${call} 200`))
-    assert.ok(calls.size > 100 && granted.length > calls.size / 3, `${granted.length} of ${calls.size}`)
+    // Most requests are meant to be refused; without any that are granted little would be tried.
+    assert.ok(calls.size > 100 && granted.length > 0.3 * calls.size, `${granted.length} of ${calls.size}`)
     assert.deepEqual(await consistency.check(w.shop), [])
     assert.deepEqual(complaints({ slowest }, [heaps[0] ?? 0, heaps.at(-1) ?? 0], GENEROUS), [])
   })
