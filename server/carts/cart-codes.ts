@@ -18,7 +18,7 @@ export async function discountsOf(
   if (catalogue.of(shop).discounts.length === 0) return { codes: [], hints: [] }
   const known = await discounts.codesByIds(shop.sql, cart.code_ids)
   const codes = cart.code_ids.flatMap((id) => known.get(id) ?? [])
-  const { tried } = discounts.price(shop, pricedLines(shop, cart), {
+  const { tried } = discounts.price(shop, discounts.pricedLines(shop, cart), {
     codes,
     now: shop.clock.now(),
     left: (id) => leftFor(shop, cart, id),
@@ -32,15 +32,6 @@ export async function discountsOf(
 type Lines = Pick<cartCommands.OpenCart, 'products' | 'merchandise'>
 
 const linesOf = ({ products, merchandise }: Lines) => [...products, ...merchandise]
-
-function pricedLines(shop: Shop, { products, merchandise }: Lines): discounts.PricedLine[] {
-  const { productById, merchandiseById } = catalogue.of(shop)
-  const rows = [
-    ...products.map((line) => ({ line, item: productById.get(line.product_id) })),
-    ...merchandise.map((line) => ({ line, item: merchandiseById.get(line.merchandise_id) })),
-  ]
-  return rows.flatMap(({ line, item }) => (item ? [{ ...line, item }] : []))
-}
 
 /** What is left of a stock row with what the cart's own discounts hold of it, according to the cache. */
 function leftFor(shop: Shop, cart: Lines, stockId: number): number | null {

@@ -189,9 +189,14 @@ export async function revealedIn(
   const { byCode, discounts: known } = catalogue.of(shop)
   const isHidden = byCode.get(item)?.enabled === false && known.some(({ reveals }) => reveals.includes(item))
   if (!isHidden || cart === '') return undefined
-  const open = await find(shop, cart).catch(() => null)
+  const open = await find(shop, cart).catch(nothingIfRefused)
   const codes = await discounts.codesByIds(shop.sql, open?.code_ids ?? [])
   return discounts.revealedBy(shop, [...codes.values()], shop.clock.now())
+}
+
+function nothingIfRefused(error: unknown): null {
+  if (error instanceof Refusal) return null
+  throw error
 }
 
 /**

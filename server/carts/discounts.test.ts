@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Cart, CartProduct } from '#contract/carts.ts'
 import { addMerchandise, addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { applyCode, cartWithCode, RADIO, withDiscounts } from '#testing/fixtures/discounts.ts'
+import { applyCode, cartWithCode, RADIO, takenOf, withDiscounts } from '#testing/fixtures/discounts.ts'
 import { joinWaitingList } from '#testing/fixtures/waiting-list.ts'
 import { changePart } from '#testing/fixtures/staff.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
@@ -15,16 +15,6 @@ const cartOf = async (w: World, cart: string): Promise<Cart> =>
   (await w.post('/api/get-cart', { cart })).body.cart
 
 const prices = ({ products }: Cart) => products.map(({ price }) => price)
-
-const takenOf = async (
-  w: World,
-  key: string,
-  column: 'uses_stock_id' | 'budget_stock_id' = 'uses_stock_id',
-) => {
-  const [row] = await w.shop.sql<{ taken: number }[]>`
-    select taken from stock where id = (select ${w.shop.sql(column)} from discounts where key = ${key})`
-  return row?.taken
-}
 
 test('a code put on an empty cart discounts each ticket that is added, and says what it does', async (t) => {
   // A-160 A-161

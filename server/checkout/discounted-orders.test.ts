@@ -2,21 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addTicket, checkoutInput } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { applyCode, cartWithCode, RADIO, withDiscounts } from '#testing/fixtures/discounts.ts'
+import { applyCode, cartWithCode, RADIO, takenOf, withDiscounts } from '#testing/fixtures/discounts.ts'
 import { allRight, another, changeOrder } from '#testing/fixtures/order-changes.ts'
 import { changePart } from '#testing/fixtures/staff.ts'
 import * as consistency from '#server/operations/consistency/consistency.ts'
-import { world, type World } from '#testing/harness/world.ts'
-
-const takenOf = async (
-  w: World,
-  key: string,
-  column: 'uses_stock_id' | 'budget_stock_id' = 'uses_stock_id',
-) => {
-  const [row] = await w.shop.sql<{ taken: number }[]>`
-    select taken from stock where id = (select ${w.shop.sql(column)} from discounts where key = ${key})`
-  return row?.taken
-}
+import { world } from '#testing/harness/world.ts'
 
 test('an order that ends gives its uses back, and one that is paid after all takes them again', async (t) => {
   const w = await world(t)

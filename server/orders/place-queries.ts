@@ -1,6 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
-import type { HeldDiscount } from '#server/shop/discounts/discounts.ts'
-import { discountPlaces } from './queries.ts'
+import { discountPlaces, type HeldDiscount } from '#server/shop/discounts/discounts.ts'
 
 /** A line that reserves its place again, and its stock. */
 export interface ReservedLine {

@@ -3,7 +3,7 @@ import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
 import { batchedLock, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
-import type { HeldDiscount } from '#server/shop/discounts/discounts.ts'
+import { heldDiscount, type HeldDiscount } from '#server/shop/discounts/discounts.ts'
 
 export interface OrderRow {
   id: number
@@ -151,21 +151,12 @@ export const updateHasRefunds = batchedWrite(
      where orders.id = change.id`,
 )
 
-/** What the discount of a line of `c` holds of stock rows. */
-export const discountPlaces = (sql: Sql | Connection) => sql`
-  case when c.discount_rule_id is not null then
-    (select json_agg(json_build_array(stock_id, places))
-       from discount_places(c.discount_rule_id, c.discount_code_id, c.discount_amount + c.discount_fee_amount)) end`
-
-const discount = (sql: Sql | Connection) => sql`
-  discount_rule_id, discount_code_id, discount_amount, discount_fee_amount, ${discountPlaces(sql)} as discount_places`
-
 export const productsOf = (sql: Sql | Connection, orderIds: number[]) => sql<OrderedProduct[]>`
-  select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, tax_rate, released_at, ${discount(sql)}
+  select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, tax_rate, released_at, ${heldDiscount(sql)}
     from cart_products c where order_id = any(${orderIds}::integer[]) order by id`
 
 export const merchandiseOf = (sql: Sql | Connection, orderIds: number[]) => sql<OrderedMerchandise[]>`
-  select id, order_id, merchandise_id, price, fee, tax_rate, released_at, ${discount(sql)}
+  select id, order_id, merchandise_id, price, fee, tax_rate, released_at, ${heldDiscount(sql)}
     from cart_merchandise c where order_id = any(${orderIds}::integer[]) order by id`
 
 const byOrder = { ofInput: (id: number) => id, ofRow: (line: { order_id: number }) => line.order_id }

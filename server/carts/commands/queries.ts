@@ -1,5 +1,5 @@
 import { batchedRead } from '#server/platform/batched.ts'
-import type { HeldDiscount } from '#server/shop/discounts/discounts.ts'
+import { heldDiscount, type HeldDiscount } from '#server/shop/discounts/discounts.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /**
@@ -108,13 +108,6 @@ const areOf = (sql: Sql | Tx, carts: number[] | string) =>
   typeof carts === 'string'
     ? sql`cart_id = (select id from carts where code = ${carts})`
     : sql`cart_id = any(${carts}::integer[])`
-
-/** The columns of the discount of a line of `c`. */
-export const heldDiscount = (sql: Sql | Tx) => sql`
-  c.discount_rule_id, c.discount_code_id, c.discount_amount, c.discount_fee_amount,
-  case when c.discount_rule_id is not null then
-    (select json_agg(json_build_array(stock_id, places))
-       from discount_places(c.discount_rule_id, c.discount_code_id, c.discount_amount + c.discount_fee_amount)) end as discount_places`
 
 export const readProductLines = (sql: Sql | Tx, carts: number[] | string) => sql<ProductLine[]>`
   select c.id, cart_id, c.product_id, transport_time_id, full_name, email, age, c.price, c.fee, name_key,

@@ -77,15 +77,8 @@ function setCodes(batch: Batch, cart: OpenCart, codes: number[]): void {
  * longer bears, and takes those that it bears now.
  */
 export function reprice(batch: Batch, cart: OpenCart): void {
-  const { discounts: known, productById, merchandiseById } = catalogue.of(batch.tx.shop)
-  if (known.length === 0) return
-  const lines = [
-    ...cart.products.map((line) => ({ ...line, item: productById.get(line.product_id) ?? UNKNOWN })),
-    ...cart.merchandise.map((line) => ({
-      ...line,
-      item: merchandiseById.get(line.merchandise_id) ?? UNKNOWN,
-    })),
-  ]
+  if (catalogue.of(batch.tx.shop).discounts.length === 0) return
+  const lines = discounts.pricedLines(batch.tx.shop, cart)
   for (const line of lines) batch.releaseDiscount(line)
   const { held } = discounts.price(batch.tx.shop, lines, {
     codes: cart.code_ids.flatMap((id) => batch.codes.get(id) ?? []),
@@ -98,9 +91,6 @@ export function reprice(batch: Batch, cart: OpenCart): void {
   for (const [index, line] of cart.merchandise.entries())
     setDiscount(batch, batch.repricedMerchandise, line, held[cart.products.length + index])
 }
-
-/** An item that has left the catalogue. */
-const UNKNOWN = { external_code: '', type: '' }
 
 function setDiscount<Line extends ProductLine | MerchandiseLine>(
   batch: Batch,

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
-import { discountTypes, heldDiscount, type MerchandiseLine, type ProductLine } from './queries.ts'
+import { heldDiscount } from '#server/shop/discounts/discounts.ts'
+import { discountTypes, type MerchandiseLine, type ProductLine } from './queries.ts'
 
 /** Lines released because their cart expired. Removed lines, and those of carts released by staff, were released at another time. */
 const expiredSince = (tx: Tx, codes: string[], since: Temporal.Instant) => tx`

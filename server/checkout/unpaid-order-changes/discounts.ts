@@ -21,11 +21,15 @@ export async function withDiscounts<Lines extends Added>(
   const [row] = await readCodesOfOrder(tx, order.id)
   const codes = await discounts.codesByIds(tx, row?.code_ids ?? [])
   // The added ones first: of equal lines they get what the order as a whole is entitled to.
-  const { held } = discounts.price(tx, [...pricedLines(tx, added), ...pricedLines(tx, kept)], {
-    codes: [...codes.values()],
-    now: tx.now,
-    left: (id) => stock.remaining(tx, id),
-  })
+  const { held } = discounts.price(
+    tx,
+    [...discounts.pricedLines(tx, added), ...discounts.pricedLines(tx, kept)],
+    {
+      codes: [...codes.values()],
+      now: tx.now,
+      left: (id) => stock.remaining(tx, id),
+    },
+  )
   const next = withinOrder(tx, [...kept.products, ...kept.merchandise], held)
   const count = added.products.length
   return {
@@ -37,21 +41,6 @@ export async function withDiscounts<Lines extends Added>(
       discount_places: next[index]?.discount_places ?? null,
     })),
   }
-}
-
-function pricedLines(
-  tx: Tx,
-  {
-    products,
-    merchandise,
-  }: { products: Omit<Added['products'][number], 'name_key'>[] } & Pick<Added, 'merchandise'>,
-): discounts.PricedLine[] {
-  const { productById, merchandiseById } = catalogue.of(tx)
-  const unknown = { external_code: '', type: '' }
-  return [
-    ...products.map((line) => ({ ...line, item: productById.get(line.product_id) ?? unknown })),
-    ...merchandise.map((line) => ({ ...line, item: merchandiseById.get(line.merchandise_id) ?? unknown })),
-  ]
 }
 
 /** The discounts of added lines without those beyond what one order may have, of which its own lines have theirs. */

@@ -13,7 +13,8 @@ import { offersOf } from './offers.ts'
  * - an unknown or disabled code, a closed shop, disabled merchandise (404)
  */
 export function item(shop: Shop, externalCode: string, sale: stock.offered.Sale = {}): ShopItem {
-  const found = { ...stock.offered.shownItem(shop, externalCode, sale), enabled: true }
+  const item = stock.offered.shownItem(shop, externalCode, sale)
+  const found = item.enabled ? item : { ...item, enabled: true }
   return found.shop_item_type === 'tickets' ? product(shop, found) : merchandise(shop, found)
 }
 

@@ -8,8 +8,9 @@ import { readCode, readCodes, type DiscountCode } from './queries.ts'
 
 export { listPrices, NO_DISCOUNT, type HeldDiscount, type LineDiscount } from './held.ts'
 export { isCurrent } from './current.ts'
-export { price, type PricedLine, type TriedDiscount } from './price.ts'
-export type { DiscountCode } from './queries.ts'
+export { price, type TriedDiscount } from './price.ts'
+export { discountPlaces, heldDiscount, type DiscountCode } from './queries.ts'
+export { pricedLines } from './priced-lines.ts'
 
 /** What a line costs after and before its discount, on the wire. */
 export const discountedPrice = (at: Shop | Tx, line: LineDiscount & { price: number; fee: number }) => ({
