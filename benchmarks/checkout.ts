@@ -1,7 +1,8 @@
-// `npm run bench:checkout [-- NAME … --orders N --lines N --refunds N --at-once 1,32,200]`: orders, one and many, each scenario on a separate shop.
+// `npm run bench:checkout [-- NAME … --orders N --lines N --refunds N --guests N --at-once 1,32,200]`: orders, one and many, each scenario on a separate shop.
 import { parseArgs } from 'node:util'
 import type { CheckoutOptions } from './checkout/bench.ts'
 import { buyers } from './checkout/buyers.ts'
+import { guests } from './checkout/guests.ts'
 import { refundRun } from './checkout/refund-run.ts'
 import { statement } from './checkout/statement.ts'
 import { report, type Figure } from './figures.ts'
@@ -9,6 +10,7 @@ import { report, type Figure } from './figures.ts'
 const SCENARIOS: Record<string, { title: string; run: (options: CheckoutOptions) => Promise<Figure[]> }> = {
   buyers: { title: 'Orders of a ticket each, placed and paid', run: buyers },
   statement: { title: 'A bank statement pays all orders', run: statement },
+  guests: { title: 'Guests get their tickets', run: guests },
   refunds: { title: 'The orders of a cancelled event are refunded', run: refundRun },
 }
 
@@ -17,6 +19,7 @@ const { values, positionals } = parseArgs({
     orders: { type: 'string', default: '1000' },
     lines: { type: 'string', default: '10000' },
     refunds: { type: 'string', default: '4000' },
+    guests: { type: 'string', default: '10000' },
     'at-once': { type: 'string', default: '1,32,200' },
   },
   allowPositionals: true,
@@ -33,6 +36,7 @@ const options: CheckoutOptions = {
   orders: Number(values.orders),
   lines: Number(values.lines),
   refunds: Number(values.refunds),
+  guests: Number(values.guests),
   atOnce: values['at-once'].split(',').map(Number),
 }
 let isRight = true

@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { test } from 'node:test'
 import { promisify } from 'node:util'
 
-test('the mail benchmark sends each order mail once, and password mails at the same time', async () => {
+// In npm test: server/mail/sending/urgent.test.ts
+test('thorough: the mail benchmark sends each order mail once, and password mails at the same time', async () => {
   const args = ['benchmarks/mails.ts', '--orders', '20', '--delay', '1']
   const { stdout } = await promisify(execFile)(process.execPath, args, {
     cwd: new URL('../', import.meta.url),

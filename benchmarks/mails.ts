@@ -93,8 +93,8 @@ const write = (sql: Sql, count: number, withTickets: boolean) => sql`
   with templates as (
     select *, row_number() over (order by id) - 1 as place from mails where template = 'confirmation' order by id limit ${BUYERS}),
   written as (
-    insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at)
-    select recipient, 'copy', subject, html, text,
+    insert into mails (recipient, template, subject, html, frame, text, attachments, order_id, created_at)
+    select recipient, 'copy', subject, html, frame, text,
            case when not ${withTickets}::boolean then '[]'
                 when n % 5 = 0 then attachments || attachments || attachments
                 else attachments || attachments end, order_id, now()

@@ -1,6 +1,7 @@
 // `npm run bench:rush [-- NAME … --seconds N]`: scenarios of a sale's first minutes, each on a separate shop.
 import { parseArgs } from 'node:util'
 import { report, type Figure } from './figures.ts'
+import { codes } from './rush/codes.ts'
 import { editing } from './rush/editing.ts'
 import { expiry } from './rush/expiry.ts'
 import { hot } from './rush/hot.ts'
@@ -20,6 +21,10 @@ const SCENARIOS: Record<string, { title: string; run: (seconds: number) => Promi
   readers: { title: 'Beside 2,000 customers who look at their orders', run: readers },
   editing: { title: 'Beside an owner who edits', run: editing },
   several: { title: 'One, two and four processes', run: several },
+  codes: {
+    title: '20,000 buyers for a code of 500 uses and one with a budget, and what a code costs',
+    run: codes,
+  },
   shared: { title: 'A ticket that shares two capacities against one that shares none', run: shared },
 }
 

@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
 import { Text } from './kinds.ts'
-import { Product, TravelTime } from './shop-items.ts'
+import { Product, TravelTime, Variant } from './shop-items.ts'
 
-/** The remaining places of an item and of its departures. */
+/** The remaining places of an item, of its departures, and of its variants if it has some. */
 export const ItemAvailability = Type.Object({
   ...Type.Pick(Product, ['external_code', 'in_stock', 'stock_level']).properties,
   travel_times: Type.Array(Type.Pick(TravelTime, ['id', 'remaining'])),
+  variants: Type.Optional(Type.Array(Type.Pick(Variant, ['id', 'in_stock', 'stock_level']))),
 })
 export type ItemAvailability = Static<typeof ItemAvailability>
 

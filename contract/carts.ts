@@ -1,8 +1,11 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, ListOf, Text, Token } from './kinds.ts'
+import { Flag, Id, Instant, Json, Money, Nullable, ListOf, OwnAmount, Text, Token } from './kinds.ts'
+import { bundled } from './bundled.ts'
 import { discountedPrice, LineDiscount } from './discounted-price.ts'
 import { occasion } from './occasions.ts'
-import { PaymentPlanStep, TravelTime } from './shop-items.ts'
+import { answered, asking, GivenAnswers, Question } from './questions/questions.ts'
+import { OwnPrice, PaymentPlanStep, ShopItem, TravelTime, withVariants } from './shop-items.ts'
+import { variantOf } from './variants.ts'
 
 /** The product of a cart line, with the data needed to edit the line without another call. */
 export const CartProductProduct = Type.Object({
@@ -21,6 +24,9 @@ export const CartProductProduct = Type.Object({
   travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
   allow_travel_time_changes_until: Nullable(Instant()),
   names_until: Nullable(Instant()),
+  own_price: Type.Optional(OwnPrice),
+  ...withVariants,
+  ...asking,
 })
 export type CartProductProduct = Static<typeof CartProductProduct>
 
@@ -33,8 +39,11 @@ export const CartProduct = Type.Object({
   age: Nullable(Type.String()),
   transport_time_id: Nullable(Type.Integer()),
   travel_time: Nullable(Instant()),
+  ...variantOf,
   ...occasion,
   ...discountedPrice,
+  ...bundled,
+  ...answered,
 })
 export type CartProduct = Static<typeof CartProduct>
 
@@ -42,8 +51,14 @@ export const CartMerchandise = Type.Object({
   id: Type.Integer(),
   external_code: Type.String(),
   merchandise: Type.String(),
+  ...variantOf,
   shop_image: Nullable(Type.String()),
+  own_price: Type.Optional(OwnPrice),
+  /** It is collected on site; left out for what is shipped. */
+  pick_up: Type.Optional(Type.Boolean()),
   ...discountedPrice,
+  ...asking,
+  ...answered,
 })
 export type CartMerchandise = Static<typeof CartMerchandise>
 
@@ -70,7 +85,13 @@ export const Cart = Type.Object({
   codes: Type.Array(CartCode),
   /** What would make an automatic discount apply, or apply to more, in words. */
   hints: Type.Array(Type.String()),
+  /** What is given on top, part of the total; 0 is nothing. */
+  donation: Money(),
+  /** The items that its codes reveal, which the shop hides otherwise. */
+  revealed: Type.Array(ShopItem),
   total_price: Money(),
+  /** What is asked once of its order, left out where that is nothing. */
+  order_questions: Type.Optional(Type.Array(Question)),
 })
 export type Cart = Static<typeof Cart>
 
@@ -92,10 +113,16 @@ const holder = {
   email: Text(),
   age: Text(),
   transport_time_id: Id(),
+  variant_id: Type.Optional(Id()),
   name_later: Type.Optional(Flag()),
+  own_price: OwnAmount(),
+  answers: GivenAnswers(),
 }
 
-/** The holder of a ticket, as entered in the holder dialog; with `name_later` and without a name, one who is named later (A-183). */
+/**
+ * The holder of a ticket, as entered in the holder dialog; with `name_later` and without a name, one who is named later (A-183). `own_price` is
+ * what is paid for it, where the product lets customers choose.
+ */
 export const Holder = Type.Object(holder)
 export type Holder = Static<typeof Holder>
 
@@ -115,6 +142,15 @@ export const AddProductsToCart = Type.Object({
   tickets: ListOf(Holder),
 })
 export type AddProductsToCart = Static<typeof AddProductsToCart>
+
+/** A bundle, with the holders of its tickets in the order of its items (A-161). */
+export const AddBundleToCart = Type.Object({
+  token: Token(),
+  cart: Text(),
+  external_code: Text(),
+  tickets: ListOf(Holder),
+})
+export type AddBundleToCart = Static<typeof AddBundleToCart>
 
 /** Restores the content of an ended cart: into an open cart, or into a new one if `cart` is empty. */
 export const RestoreCart = Type.Object({ token: Token(), cart: Text(), ended: Text() })
@@ -136,10 +172,23 @@ export const UpdateProductInCart = Type.Object({
 })
 export type UpdateProductInCart = Static<typeof UpdateProductInCart>
 
-export const RemoveProductFromCart = Type.Object({ token: Token(), cart: Text(), cart_product_id: Id() })
+/** With `with_dependents` the lines go too that cannot stay without it (A-164). */
+export const RemoveProductFromCart = Type.Object({
+  token: Token(),
+  cart: Text(),
+  cart_product_id: Id(),
+  with_dependents: Type.Optional(Flag()),
+})
 export type RemoveProductFromCart = Static<typeof RemoveProductFromCart>
 
-export const AddMerchandiseToCart = Type.Object({ token: Token(), cart: Text(), external_code: Text() })
+export const AddMerchandiseToCart = Type.Object({
+  token: Token(),
+  cart: Text(),
+  external_code: Text(),
+  variant_id: Type.Optional(Id()),
+  own_price: OwnAmount(),
+  answers: GivenAnswers(),
+})
 export type AddMerchandiseToCart = Static<typeof AddMerchandiseToCart>
 
 export const RemoveMerchandiseFromCart = Type.Object({
@@ -156,6 +205,10 @@ export type ApplyCode = Static<typeof ApplyCode>
 export const RemoveCode = Type.Object({ token: Token(), cart: Text(), code: Text() })
 export type RemoveCode = Static<typeof RemoveCode>
 
+/** What is given on top of what a cart costs, in minor units; 0 takes it away. Any JSON is accepted: `donationError` says what is wrong with it. */
+export const SetDonation = Type.Object({ token: Token(), cart: Text(), amount: Json() })
+export type SetDonation = Static<typeof SetDonation>
+
 export const CalculateInvoice = Type.Object({ token: Token(), cart: Text(), country: Text() })
 export type CalculateInvoice = Static<typeof CalculateInvoice>
 
@@ -166,7 +219,12 @@ export const InvoiceItem = Type.Object({
   /** Price and fee together, after the discounts. */
   price: Money(),
   discounts: Type.Array(LineDiscount),
-  shop_item_type: Type.Union([Type.Literal('tickets'), Type.Literal('merchandise')]),
+  ...bundled,
+  shop_item_type: Type.Union([
+    Type.Literal('tickets'),
+    Type.Literal('merchandise'),
+    Type.Literal('donation'),
+  ]),
   full_name: Nullable(Type.String()),
   email: Nullable(Type.String()),
   travel_time: Nullable(Instant()),
@@ -175,6 +233,8 @@ export const InvoiceItem = Type.Object({
   event: Nullable(Type.String()),
   starts_at: Nullable(Instant()),
   ends_at: Nullable(Instant()),
+  /** The tax in a donation, in percent. */
+  tax_rate: Type.Optional(Type.Number()),
 })
 export type InvoiceItem = Static<typeof InvoiceItem>
 

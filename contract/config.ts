@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox'
-import { Labels, Nullable } from './kinds.ts'
+import { Labels, Money, Nullable } from './kinds.ts'
 import { occasion } from './occasions.ts'
 
 export const AddressLine = Type.Object({ text: Type.String(), required: Type.Boolean() })
@@ -34,6 +34,8 @@ export const PageTexts = Type.Object({
   cookies: Type.String(),
   faqs: Type.String(),
   bankTransfer: Type.String(),
+  /** The label of the payment method of guests. */
+  invitation: Type.String(),
   titles: Labels(),
 })
 export type PageTexts = Static<typeof PageTexts>
@@ -57,6 +59,14 @@ export const Config = Type.Object({
   discountCodes: Type.Boolean(),
   /** Whether sold-out items have a waiting list. */
   waitingList: Type.Boolean(),
+  /** What customers may give on top of what they buy: for what, amounts to choose from, and whether rounding up is offered. */
+  donation: Type.Object({
+    enabled: Type.Boolean(),
+    title: Type.String(),
+    text: Type.String(),
+    suggested: Type.Array(Money()),
+    roundUp: Type.Boolean(),
+  }),
   /** Whether invoices can be issued to companies, and whether the reverse charge applies. */
   companyInvoices: Type.Object({ enabled: Type.Boolean(), reverseCharge: Type.Boolean() }),
   /** The letters of the EU country of the seller's VAT number; null where it has none. */

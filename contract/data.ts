@@ -5,7 +5,7 @@ import { Customer, ExistingTicket, User } from './customers.ts'
 import { Instant, Nullable, Token } from './kinds.ts'
 import { Order, PaymentInstruction } from './orders.ts'
 import { Refund } from './refunds.ts'
-import { MerchandiseItem, Product } from './shop-items.ts'
+import { Bundle, MerchandiseItem, Product, ShopItem } from './shop-items.ts'
 import { Voucher } from './vouchers.ts'
 
 const keys = {
@@ -17,6 +17,7 @@ const keys = {
   refunds: Type.Array(Refund),
   products: Type.Array(Product),
   merchandise: Type.Array(MerchandiseItem),
+  bundles: Type.Array(Bundle),
   existing_tickets: Type.Array(ExistingTicket),
   country: Nullable(Type.String()),
   // Only if the account has some (A-155).
@@ -40,7 +41,7 @@ export const DataResponse = Type.Object({ data: PartialData })
 export const LoginResponse = Type.Object({ remember_token: Type.String(), data: PartialData })
 export const MessageResponse = Type.Object({ message: Type.String() })
 export const UserResponse = Type.Object({ user: User })
-export const ItemResponse = Type.Object({ item: Type.Union([Product, MerchandiseItem]) })
+export const ItemResponse = Type.Object({ item: ShopItem })
 export const CartResponse = Type.Object({ cart: Cart })
 export const CartDataResponse = Type.Object({ cart: Cart, data: PartialData })
 /** The cart with a discount's code, or the voucher of the code (A-160). */
@@ -61,7 +62,7 @@ export const PaymentResponse = Type.Object({ data: PartialData, payment: Nullabl
 export const RefundResponse = Type.Object({ data: PartialData, refund_id: Type.Integer() })
 
 /** The part of `Data` that is the same for everybody. The server embeds it in the first page, so that the first paint needs no call. */
-export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise'])
+export const PublicData = Type.Pick(Data, ['config', 'products', 'merchandise', 'bundles'])
 export type PublicData = Static<typeof PublicData>
 
 /** The answer of `/public-data`. */
@@ -71,10 +72,21 @@ export const PublicDataResponse = Type.Object({ data: PublicData })
 export const TimeResponse = Type.Object({ now: Instant() })
 export type TimeResponse = Static<typeof TimeResponse>
 
-/** A refusal or a failure. `message` is the first of `errors` (A-022, A-024). `code` names a refusal that programs react to. */
+/** A line of a cart that hangs on others (A-164). */
+export const Dependent = Type.Object({
+  kind: Type.Union([Type.Literal('product'), Type.Literal('merchandise')]),
+  id: Type.Integer(),
+})
+export type Dependent = Static<typeof Dependent>
+
+/**
+ * A refusal or a failure. `message` is the first of `errors` (A-022, A-024). `code` names a refusal that programs react to; with `needed`,
+ * `dependents` are the lines that cannot stay without the one to be removed.
+ */
 export const Failure = Type.Object({
   message: Type.String(),
   code: Type.Optional(Type.String()),
   errors: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
+  dependents: Type.Optional(Type.Array(Dependent)),
 })
 export type Failure = Static<typeof Failure>

@@ -35,6 +35,10 @@ export function writeNumbersIn(locale: string): void {
 export const listed = (names: readonly string[]): string =>
   listFormat(formOf(resolver.language()), { type: 'unit' }).format(names)
 
+/** A choice in the grammar of the current language: "A, B or C". */
+export const either = (names: readonly string[]): string =>
+  listFormat(formOf(resolver.language()), { type: 'disjunction' }).format(names)
+
 type Source = { readonly [key: string]: string | Source }
 
 type Message<Text> = Text extends `${string}{${string}`

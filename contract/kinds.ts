@@ -31,6 +31,15 @@ export const Sum = () =>
     description: 'In minor units of the currency. A string of digits is accepted.',
   })
 
+/** An amount that a customer has chosen to pay. Any JSON is accepted: `ownPriceError` says what is wrong with it. */
+export const OwnAmount = () =>
+  Type.Optional(
+    Type.Unsafe<unknown>({
+      description:
+        'What the customer chooses to pay, in minor units of the currency; null or left out: as suggested.',
+    }),
+  )
+
 /** A reference to an order in a request's body: its id, like `Id`, or its code (A-021). Anything else is read as null. */
 export const IdOrCode = () =>
   Type.Unsafe<number | string | null>({

@@ -1,15 +1,17 @@
 import { Type, type Static } from 'typebox'
 import { TermsVersion, Text, Token } from './kinds.ts'
-import { MerchandisePurchase, Order, Payment, Ticket } from './orders.ts'
+import { MerchandisePurchase } from './merchandise-purchases.ts'
+import { Order, Payment, Ticket } from './orders.ts'
 
 // Readable by anyone with the link, so it has no e-mail address, no postal address and no code.
-const { id, product, type, shop_image, full_name, status, pending, price, fee } = Ticket.properties
-const { travel_time, starts_at, ends_at, event_name, timezone } = Ticket.properties
+const { id, product, variant, type, shop_image, full_name, status, pending, price, fee } = Ticket.properties
+const { discounts, bundle, travel_time, starts_at, ends_at, event_name, timezone } = Ticket.properties
 
 /** A ticket, or an unpaid place, as shown by a link without login. */
 export const LinkedTicket = Type.Object({
   id,
   product,
+  variant,
   type,
   shop_image,
   full_name,
@@ -17,6 +19,8 @@ export const LinkedTicket = Type.Object({
   pending,
   price,
   fee,
+  discounts,
+  bundle,
   travel_time,
   starts_at,
   ends_at,
@@ -29,11 +33,13 @@ export type LinkedTicket = Static<typeof LinkedTicket>
 export const LinkedMerchandise = Type.Pick(MerchandisePurchase, [
   'id',
   'merchandise',
+  'variant',
   'shop_image',
   'status',
   'pending',
   'price',
   'fee',
+  'discounts',
 ])
 export type LinkedMerchandise = Static<typeof LinkedMerchandise>
 
@@ -50,6 +56,7 @@ export const TermsOrder = Type.Object({
   merchandisePurchases: Type.Array(LinkedMerchandise),
   cartMerchandise: Type.Array(LinkedMerchandise),
   shipping_amount: Order.properties.shipping_amount,
+  donation_amount: Order.properties.donation_amount,
   payment_method,
   accepted_ts_and_cs,
   attempt,

@@ -26,8 +26,8 @@ test('a refusal about a product, a holder or a limit names it', () => {
 })
 
 test('every message without placeholders is a sentence without an exclamation mark', () => {
-  // The heading of a dead link and the state of a wrong code are printed without a full stop.
-  const headings: string[] = [messages.linkExpired, messages.incorrectCode]
+  // The heading of a dead link, the state of a wrong code and the name of a line are printed without a full stop.
+  const headings: string[] = [messages.linkExpired, messages.incorrectCode, messages.donation]
   for (const text of Object.values(messages))
     if (typeof text === 'string' && !headings.includes(text)) assert.match(text, /^[A-Z][^{}!]*\.$/)
 })

@@ -1,10 +1,17 @@
 import { numberFormat } from './formatters.ts'
 
+/** The largest amount, in minor units: a hundred thousand of these still add up exactly. */
+export const MAX_AMOUNT = 10_000_000_000
+
 /** How many digits the currency's minor unit has: 2 for EUR, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number =>
   digitsOf(numberFormat('en', { style: 'currency', currency }))
 
-const digitsOf = (format: Intl.NumberFormat): number => format.resolvedOptions().maximumFractionDigits ?? 2
+const digits = new WeakMap<Intl.NumberFormat, number>()
+
+/** Asked once: the answer costs five times as much as formatting an amount. */
+const digitsOf = (format: Intl.NumberFormat): number =>
+  digits.getOrInsertComputed(format, () => format.resolvedOptions().maximumFractionDigits ?? 2)
 
 /** An amount of minor units as a machine-readable decimal with this number of digits: 4500 is "45.00", with a point in every language. */
 export function decimalOf(amount: number, digits: number): string {

@@ -39,6 +39,12 @@ const CASES: [title: string, order: Parameters<typeof orderTotals>[0], amounts: 
     [2_500, 500, 3_000, 0],
   ],
   ['a free item takes nothing of a voucher', { items: [gift], voucher: 1_000 }, [0, 0, 0, 0]],
+  ['a donation is on top', { items: [ticket], shipping: 500, donation: 700 }, [13_300, 500, 0, 14_500]],
+  [
+    'no voucher pays a donation',
+    { items: [ticket], donation: 700, voucher: 50_000 },
+    [13_300, 0, 13_300, 700],
+  ],
   ['three of an item', { items: [{ ...ticket, quantity: 3 }] }, [39_900, 0, 0, 39_900]],
   ['none of an item', { items: [{ ...ticket, quantity: 0 }], voucher: 1 }, [0, 0, 0, 0]],
 ]
@@ -46,7 +52,8 @@ const CASES: [title: string, order: Parameters<typeof orderTotals>[0], amounts: 
 describe('what an order comes to', () => {
   for (const [title, sold, [items_total, shipping_amount, discount_amount, total_price]] of CASES)
     test(title, () => {
-      const expected = { items_total, shipping_amount, discount_amount, total_price }
+      const { donation: donation_amount = 0 } = sold
+      const expected = { items_total, shipping_amount, donation_amount, discount_amount, total_price }
       assert.deepEqual(orderTotals(sold), expected)
     })
 

@@ -11,6 +11,7 @@ interface Line {
 export interface OrderTotals {
   items_total: number
   shipping_amount: number
+  donation_amount: number
   discount_amount: number
   total_price: number
 }
@@ -22,14 +23,19 @@ export const lineTotal = ({ price, fee, quantity = 1 }: Line): number => quantit
 export const itemsTotal = (items: readonly Line[]): number =>
   items.reduce((sum, item) => sum + lineTotal(item), 0)
 
-/** The order of these items with its shipping, of which a voucher pays at most all, shipping included. What remains of it is lost. */
+/**
+ * The order of these items with its shipping, of which a voucher pays at most all, shipping included (A-074). What remains of it is lost. A
+ * donation is paid on top: no voucher gives it.
+ */
 export function orderTotals({
   items,
   shipping = 0,
+  donation = 0,
   voucher = 0,
 }: {
   items: readonly Line[]
   shipping?: number | undefined
+  donation?: number | undefined
   voucher?: number | undefined
 }): OrderTotals {
   const items_total = itemsTotal(items)
@@ -37,8 +43,9 @@ export function orderTotals({
   return {
     items_total,
     shipping_amount: shipping,
+    donation_amount: donation,
     discount_amount,
-    total_price: items_total + shipping - discount_amount,
+    total_price: items_total + shipping + donation - discount_amount,
   }
 }
 
@@ -46,11 +53,17 @@ export function orderTotals({
 export const itemsTotalOf = ({
   total_price,
   shipping_amount,
+  donation_amount,
   discount_amount,
-}: Omit<OrderTotals, 'items_total'>): number => total_price - shipping_amount + discount_amount
+}: Omit<OrderTotals, 'items_total'>): number =>
+  total_price - shipping_amount - donation_amount + discount_amount
 
 /** The discount of an order of these items. */
 export const discountOf = (
   items: readonly Line[],
-  { total_price, shipping_amount }: Pick<OrderTotals, 'total_price' | 'shipping_amount'>,
-): number => itemsTotal(items) + shipping_amount - total_price
+  {
+    total_price,
+    shipping_amount,
+    donation_amount,
+  }: Pick<OrderTotals, 'total_price' | 'shipping_amount' | 'donation_amount'>,
+): number => itemsTotal(items) + shipping_amount + donation_amount - total_price

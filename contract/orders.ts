@@ -1,8 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { Flag, IdOrCode, Instant, Money, Nullable, Sum, TermsVersion, Text, Token, TextMap } from './kinds.ts'
+import { RepricedOrder } from './repriced-orders.ts'
+import { bundled } from './bundled.ts'
 import { discountedPrice } from './discounted-price.ts'
+import { MerchandisePurchase } from './merchandise-purchases.ts'
 import { occasion } from './occasions.ts'
+import { answerable, GivenAnswers } from './questions/questions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
+import { creditedLater, upgradable } from './upgrades.ts'
+import { changeableVariant } from './variants.ts'
 import { Wallet } from './wallets.ts'
 
 export const PaymentMethod = Type.Union([
@@ -11,6 +17,7 @@ export const PaymentMethod = Type.Union([
   Type.Literal('voucher'),
   Type.Literal('cash', { description: 'Only at the box office.' }),
   Type.Literal('card_terminal', { description: 'Only at the box office.' }),
+  Type.Literal('invitation', { description: 'Of guests, whose orders cost nothing (A-165).' }),
 ])
 export type PaymentMethod = Static<typeof PaymentMethod>
 
@@ -69,6 +76,7 @@ export const Ticket = Type.Object({
   status: Type.String(),
   pending: Type.Boolean(),
   ...discountedPrice,
+  ...bundled,
   refund_fee: Money(),
   refund_total: Money(),
   shipping_refund: Money(),
@@ -76,6 +84,8 @@ export const Ticket = Type.Object({
   is_refundable: Type.Boolean(),
   allow_refund_requests_from: Nullable(Instant()),
   allow_refund_requests_until: Nullable(Instant()),
+  /** Whether it may be handed on, by its product or, for a guest's, by its allocation (A-165). */
+  transferable: Type.Boolean(),
   allow_name_changes: Type.Boolean(),
   allow_name_changes_until: Nullable(Instant()),
   allow_email_changes: Type.Boolean(),
@@ -92,32 +102,15 @@ export const Ticket = Type.Object({
   travel_time_type: Nullable(Type.Union([Type.Literal('fixed'), Type.Literal('selectable')])),
   transport_time_id: Nullable(Type.Integer()),
   travel_times: Type.Array(TravelTime),
+  ...changeableVariant,
+  ...upgradable,
   event_id: Type.String(),
   event_name: Type.String(),
   timezone: Type.String(),
   ...occasion,
+  ...answerable,
 })
 export type Ticket = Static<typeof Ticket>
-
-/** A merchandise item of an order; `code` is null until the order is paid. */
-export const MerchandisePurchase = Type.Object({
-  id: Type.Integer(),
-  code: Nullable(Type.String()),
-  merchandise: Type.String(),
-  shop_image: Nullable(Type.String()),
-  status: Type.String(),
-  /** Whether it was sent, also if it is refunded later. */
-  is_shipped: Type.Boolean(),
-  pending: Type.Boolean(),
-  ...discountedPrice,
-  refund_fee: Money(),
-  shipping_refund: Money(),
-  is_ever_refundable: Type.Boolean(),
-  is_refundable: Type.Boolean(),
-  allow_refund_requests_from: Nullable(Instant()),
-  allow_refund_requests_until: Nullable(Instant()),
-})
-export type MerchandisePurchase = Static<typeof MerchandisePurchase>
 
 /**
  * The destination of a refund: the card that paid, or a bank account of the customer (A-153). For an undone box-office sale: cash, or the
@@ -202,6 +195,7 @@ export const Order = Type.Object({
   total_price: Money(),
   total_refunded: Money(),
   total_paid: Money(),
+  ...creditedLater,
   discount_amount: Money(),
   discount_name: Nullable(Type.String()),
   discount_language: Type.Optional(
@@ -236,11 +230,19 @@ export const Order = Type.Object({
   refund_destination: RefundDestination,
   refund_account: Nullable(KnownAccount),
   refund_to_card: Money(),
+  repriced: Nullable(RepricedOrder),
   shipping_amount: Money(),
+  donation_amount: Money(),
   shipping_country: Nullable(Type.String()),
   shipping_name: Nullable(Type.String()),
   shipping_address: Nullable(Type.Record(Type.String(), Type.String())),
   shipping_refunded: Money(),
+  pick_up_code: Type.Optional(
+    Type.String({
+      description:
+        'The code, and the text of its QR code, by which what is still to be collected on site is handed over; left out if there is nothing.',
+    }),
+  ),
   tickets: Type.Array(Ticket),
   cartProducts: Type.Array(Ticket),
   merchandisePurchases: Type.Array(MerchandisePurchase),
@@ -251,6 +253,7 @@ export const Order = Type.Object({
   changed_to: Type.Array(Type.String(), {
     description: 'The codes of the orders created by changes of this one.',
   }),
+  ...answerable,
 })
 export type Order = Static<typeof Order>
 
@@ -283,6 +286,8 @@ export const CheckoutCart = Type.Object({
   }),
   // Absent for a cart with a payment plan (A-065).
   voucher_code: Type.Optional(Text()),
+  // To the `order_questions` of the cart.
+  order_answers: GivenAnswers(),
 })
 export type CheckoutCart = Static<typeof CheckoutCart>
 

@@ -54,6 +54,16 @@ test('a free order is paid by voucher, whatever methods are configured', () => {
 
 test('an old order still shows the name of a payment method that the festival no longer accepts', () => {
   //
-  assert.equal(paymentMethodLabel({ credit_card: 'Card' }, 'credit_card'), 'Card')
-  assert.equal(paymentMethodLabel({ credit_card: 'Card' }, 'bank_transfer'), 'Bank transfer')
+  const festival = { paymentMethods: { credit_card: 'Card' }, texts: { invitation: 'Guest of the house' } }
+  assert.equal(paymentMethodLabel(festival, 'credit_card'), 'Card')
+  assert.equal(paymentMethodLabel(festival, 'bank_transfer'), 'Bank transfer')
+  //
+  assert.equal(paymentMethodLabel(festival, 'invitation'), 'Guest of the house')
+})
+
+test('an invitation is offered by no shop, whatever the festival names', () => {
+  //
+  assert.deepEqual(offeredInShop({ credit_card: 'Card', cash: 'Cash', invitation: 'Guests' }), {
+    credit_card: 'Card',
+  })
 })

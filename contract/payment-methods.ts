@@ -5,15 +5,18 @@ import type { PaymentMethod } from './orders.ts'
 /** The payment methods of the box office. The shop neither offers nor accepts them. */
 export const BOX_OFFICE_METHODS = ['cash', 'card_terminal'] as const satisfies PaymentMethod[]
 
-/** The labels of the methods that the shop offers: those of the box office are left out, even if a festival names them. */
-export const offeredInShop = (labels: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(labels).filter(([method]) => !BOX_OFFICE_METHODS.some((each) => each === method)),
-  )
+const OF_STAFF: readonly string[] = [...BOX_OFFICE_METHODS, 'invitation'] satisfies PaymentMethod[]
 
-/** The label of an order's payment method, even if the festival no longer accepts it. */
-export const paymentMethodLabel = (paymentMethods: Record<string, string>, method: PaymentMethod): string =>
-  paymentMethods[method] ?? messages.paymentMethods[method]
+/** The labels of the methods that the shop offers: those of the box office and of guests are left out, even if a festival names them. */
+export const offeredInShop = (labels: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(labels).filter(([method]) => !OF_STAFF.includes(method)))
+
+/** The label of an order's payment method, even if the festival no longer accepts it. That of guests is a text of the festival. */
+export const paymentMethodLabel = (
+  { paymentMethods, texts }: { paymentMethods: Record<string, string>; texts: { invitation: string } },
+  method: PaymentMethod,
+): string =>
+  method === 'invitation' ? texts.invitation : (paymentMethods[method] ?? messages.paymentMethods[method])
 
 /** The conditions that determine the payment methods of a cart. */
 export interface PaymentConditions {

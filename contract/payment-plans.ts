@@ -83,3 +83,9 @@ function lastStart(step: PaymentPlanStep, begins: Temporal.PlainDate): Temporal.
     day = day.add({ days: 1 })
   return day
 }
+
+/** A plan with a donation, which is paid with the first installment. */
+export const withDonation = <Step extends { amount: number }>(
+  steps: readonly Step[],
+  donation: number,
+): Step[] => steps.map((step, index) => (index === 0 ? { ...step, amount: step.amount + donation } : step))

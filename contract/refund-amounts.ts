@@ -7,6 +7,20 @@ import type { RefundDestination } from './orders.ts'
 export const refundableAmount = (paid: number, refunds: { total: number }[]): number =>
   Math.max(0, paid - sum(refunds.map(({ total }) => total)))
 
+/** What was paid for the items of an order: its donation stays with the festival. */
+export const paidForItems = (paid: number, { donation_amount }: { donation_amount: number }): number =>
+  Math.max(0, paid - donation_amount)
+
+/** What may still be given back of `paidForItems`. */
+export const refundableForItems = (
+  paid: number,
+  refunds: { total: number; donation_refund: number }[],
+): number =>
+  refundableAmount(
+    paid,
+    refunds.map(({ total, donation_refund }) => ({ total: total - donation_refund })),
+  )
+
 /** The part of a refund that is sent: what is credited to another order moves no money. */
 export const amountToSend = ({ total, credited }: { total: number; credited: number }): number =>
   total - credited
@@ -39,15 +53,32 @@ export const refundDestination = (
 export const itemRefundAmount = ({ price, refund_fee }: { price: number; refund_fee: number }): number =>
   Math.max(0, price - refund_fee)
 
-/** The total refund of the chosen items with their shares of the shipping, at most `refundable`. `shipping_refund` is the shipping included. */
+interface ChosenItem {
+  price: number
+  refund_fee: number
+  shipping_refund: number
+}
+
+const worthOf = (items: readonly ChosenItem[]): number =>
+  sum(items.map((item) => itemRefundAmount(item) + item.shipping_refund))
+
+/**
+ * The total refund of the chosen items with their shares of the shipping, at most `refundable`, less what is `kept` because the rest of the
+ * order is priced anew (`repriceRest`), and never less than zero. `shipping_refund` is the shipping included.
+ */
 export function refundAmount(
-  items: { price: number; refund_fee: number; shipping_refund: number }[],
+  items: ChosenItem[],
   refundable: number,
+  kept = 0,
 ): { total: number; shipping_refund: number } {
   const shipping = sum(items.map(({ shipping_refund }) => shipping_refund))
-  const total = Math.min(refundable, sum(items.map(itemRefundAmount)) + shipping)
+  const total = Math.min(refundable, worthOf(items) - keptForRest(items, kept))
   return { total, shipping_refund: Math.min(shipping, total) }
 }
+
+/** What a refund of the chosen items keeps of what it should: not more than they are worth. Later refunds of the order keep the rest of it. */
+export const keptForRest = (items: readonly ChosenItem[], kept: number): number =>
+  Math.min(kept, worthOf(items))
 
 /** The refund of an order with a payment plan: the amount paid less all fees and refund fees, from 0 to `refundable`. */
 export function planRefundAmount(

@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, IdOrCode, Instant, Money, Nullable, Text, Token, TextMap } from './kinds.ts'
-import { CreditNote, KnownAccount, MerchandisePurchase, RefundDestination, Ticket } from './orders.ts'
+import { MerchandisePurchase } from './merchandise-purchases.ts'
+import { CreditNote, KnownAccount, RefundDestination, Ticket } from './orders.ts'
 
 /**
  * A refund as its owner sees it. The account is not included, only whether one must still be entered (`needs_account`), and the account that
  * paid the order, which is the default (`known_account`). Refunds of a whole event cannot be cancelled (`can_cancel`). While a payment of its
  * order is disputed (`disputed`) it is held. `credited` of it is credited to `new_order`, for which its items were exchanged, and only the
- * rest is sent. `order` is the order's code.
+ * rest is sent. `kept_for_rest` is what it keeps because the rest of the order is priced anew, or, negative, returns of what others kept.
+ * `order` is the order's code.
  */
 export const Refund = Type.Object({
   id: Type.Integer(),
@@ -20,6 +22,8 @@ export const Refund = Type.Object({
   completed_at: Nullable(Instant()),
   total: Money(),
   shipping_refund: Money(),
+  donation_refund: Money(),
+  kept_for_rest: Money(),
   destination: RefundDestination,
   needs_account: Type.Boolean(),
   known_account: Nullable(KnownAccount),

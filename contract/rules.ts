@@ -1,5 +1,6 @@
 import { withoutLookalikes, withPlainApostrophes } from './lookalikes.ts'
 import { messages } from './messages.ts'
+import { ownPriceError, type OwnPriceQuestion } from './own-price.ts'
 
 /** The maximum length of a name or e-mail address. */
 export const MAX_LENGTH = 255
@@ -108,13 +109,19 @@ export interface HolderQuestions {
   ages: string[]
   /** Ids of the departures to choose from; empty if none is requested. */
   times: number[]
+  /** What the variants to choose from differ in, and their ids; left out if there are none. */
+  variants?: { option: string; ids: number[] } | undefined
   /** Whether the holder may be named later. */
   later?: boolean
   /** Whether the e-mail address is optional, as at the box office. */
   withoutEmail?: boolean
+  /** What the customer may pay, where that is asked. */
+  ownPrice?: OwnPriceQuestion
 }
 
-export type HolderErrors = { [field in 'full_name' | 'email' | 'age' | 'transport_time_id']?: string }
+export type HolderErrors = {
+  [field in 'full_name' | 'email' | 'age' | 'transport_time_id' | 'variant_id' | 'own_price']?: string
+}
 
 /** Validates a holder's details. The errors are in the order of the fields; empty when valid. */
 export function holderErrors(
@@ -123,13 +130,19 @@ export function holderErrors(
     email: string
     age: string
     transport_time_id: number | null
+    variant_id?: number | null | undefined
     name_later?: boolean | undefined
+    own_price?: unknown
   },
   asks: HolderQuestions,
 ): HolderErrors {
   const errors: HolderErrors = {}
   if (asks.times.length > 0 && !asks.times.includes(holder.transport_time_id ?? 0))
     errors.transport_time_id = messages.travelTimeEmpty
+  if (asks.variants && !asks.variants.ids.includes(holder.variant_id ?? 0))
+    errors.variant_id = messages.variantEmpty({ option: asks.variants.option })
+  const wrong = asks.ownPrice ? ownPriceError(holder.own_price, asks.ownPrice) : null
+  if (wrong !== null) errors.own_price = wrong
   if (isNamedLater(holder, asks)) return errors
   return { ...personErrors(holder, asks), ...errors }
 }

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Instant, Money, Nullable, Text, Token } from './kinds.ts'
 import { occasion } from './occasions.ts'
+import { asking } from './questions/questions.ts'
 
 /**
  * One installment of a plan: `amount` is due `count` `units` after the day of the order, or on the day `due_on` ("2027-05-01") in the time
@@ -39,6 +40,46 @@ export const Offer = Type.Object({
 })
 export type Offer = Static<typeof Offer>
 
+/** What customers may choose to pay for an item, without its fee (A-161); without a `max`, up to the largest amount. */
+export const OwnPrice = Type.Object({ min: Money(), suggested: Money(), max: Nullable(Money()) })
+export type OwnPrice = Static<typeof OwnPrice>
+
+/**
+ * What an item needs: a ticket of one of `products` (external codes, with their `names`), and at most `limit` (0: any number) of the item for
+ * each of these tickets, or in one order (A-164).
+ */
+export const Needs = Type.Object({
+  products: Type.Array(Type.String()),
+  names: Type.Array(Type.String()),
+  per: Type.Union([Type.Literal('ticket'), Type.Literal('order')]),
+  limit: Type.Integer(),
+})
+export type Needs = Static<typeof Needs>
+
+/**
+ * A size or colour of an item, with a stock of its own (A-163). `stock_level` is the lower of its own and of the item's; `price` and `fee` are
+ * those of the item, unless it has its own.
+ */
+export const Variant = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  price: Money(),
+  fee: Money(),
+  in_stock: Type.Boolean(),
+  stock_level: Nullable(Type.Integer()),
+  image: Nullable(Type.String()),
+})
+export type Variant = Static<typeof Variant>
+
+/**
+ * What `variants` differ in ("Size"). Both are left out where an item has none; otherwise its `stock_level` is the lower of its own and the sum
+ * of theirs.
+ */
+export const withVariants = {
+  option: Type.Optional(Type.String()),
+  variants: Type.Optional(Type.Array(Variant)),
+}
+
 const shared = {
   id: Type.Integer(),
   external_code: Type.String(),
@@ -46,6 +87,8 @@ const shared = {
   shop_item_type: ShopItemType,
   type: Type.String(),
   price: Money(),
+  /** `price` is then the suggested one; left out where customers do not choose. */
+  own_price: Type.Optional(OwnPrice),
   fee: Money(),
   offers: Type.Array(Offer),
   in_stock: Type.Boolean(),
@@ -62,9 +105,13 @@ const shared = {
   has_payment_plan: Type.Boolean(),
   payment_plan: Type.Array(PaymentPlanStep),
   limit_per_order: Type.Integer(),
+  /** Left out where it needs nothing. */
+  needs: Type.Optional(Needs),
   is_refundable: Type.Boolean(),
   allow_refund_requests_from: Nullable(Instant()),
   allow_refund_requests_until: Nullable(Instant()),
+  ...withVariants,
+  ...asking,
 }
 
 /** A ticket product as the shop shows it. `stock_level` excludes what carts and unpaid orders hold; null is unlimited (A-057). */
@@ -88,11 +135,36 @@ export const Product = Type.Object({
 })
 export type Product = Static<typeof Product>
 
-/** A merchandise item as the shop shows it. */
-export const MerchandiseItem = Type.Object(shared)
+/** A merchandise item as the shop shows it; `pick_up`: it is collected on site, instead of being shipped. */
+export const MerchandiseItem = Type.Object({
+  ...shared,
+  pick_up: Type.Optional(Type.Boolean()),
+})
 export type MerchandiseItem = Static<typeof MerchandiseItem>
 
-export type ShopItem = Product | MerchandiseItem
+export const ShopItem = Type.Union([Product, MerchandiseItem])
+export type ShopItem = Static<typeof ShopItem>
+
+/**
+ * Tickets of several products at one price, in the order of its items. It is out of stock as soon as one of them is: `sold_out` has the
+ * names of those.
+ */
+export const Bundle = Type.Object({
+  id: Type.Integer(),
+  external_code: Type.String(),
+  name: Type.String(),
+  price: Money(),
+  fee: Money(),
+  /** Products by their external code. */
+  items: Type.Array(Type.Object({ product: Type.String(), count: Type.Integer() })),
+  in_stock: Type.Boolean(),
+  sold_out: Type.Array(Type.String()),
+  on_sale_from: Nullable(Instant()),
+  on_sale_until: Nullable(Instant()),
+  shop_image: Nullable(Type.String()),
+  shop_description: Type.String(),
+})
+export type Bundle = Static<typeof Bundle>
 
 /** `cart` has codes that may reveal an item which the shop hides (A-161). */
 export const GetShopItem = Type.Object({ token: Token(), external_code: Text(), cart: Text() })

@@ -56,3 +56,14 @@ test('each tax rate is listed once, in ascending order', () => {
   })
   fc.assert(check)
 })
+
+test('a donation bears nothing of a discount, whatever its rate', () => {
+  const check = fc.property(bill, part, ({ parts, total, discount }, donation) => {
+    const taxed = taxes([...parts, { ...donation, is_donation: true }], discount)
+    assert.equal(sumOf(taxed.map(({ gross }) => gross)), total - discount + donation.price)
+    const without = taxes(parts, discount).find(({ rate: each }) => each === donation.tax_rate)
+    const together = taxed.find(({ rate: each }) => each === donation.tax_rate)
+    assert.equal(together?.gross, (without?.gross ?? 0) + donation.price)
+  })
+  fc.assert(check)
+})

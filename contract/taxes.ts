@@ -61,16 +61,27 @@ export function withinRates(wanted: readonly Taxed[], left: readonly Taxed[]): T
   })
 }
 
+/** A gross price; of a donation, which no voucher pays. */
+interface TaxedPart {
+  tax_rate: number
+  price: number
+  is_donation?: boolean
+}
+
 /**
  * The tax included in prices, computed once per rate, lowest rate first. A discount is spread over the rates in proportion to the prices, so
- * that all nets and taxes add up exactly to the prices less the discount.
+ * that all nets and taxes add up exactly to the prices less the discount; a donation bears none of it.
  */
-export function taxes(parts: { tax_rate: number; price: number }[], discount = 0): Taxed[] {
-  const sold = new Map<number, number>()
-  for (const { tax_rate, price } of parts) sold.set(tax_rate, (sold.get(tax_rate) ?? 0) + price)
-  const rates = [...sold.keys()].toSorted((one, other) => one - other)
-  const prices = rates.map((rate) => sold.get(rate) ?? 0)
-  const discounts = share(discount, prices)
+export function taxes(parts: readonly TaxedPart[], discount = 0): Taxed[] {
+  const rates = [...new Set(parts.map(({ tax_rate }) => tax_rate))].toSorted((one, other) => one - other)
+  const sumAt = (rate: number, some: readonly TaxedPart[]) =>
+    some.reduce((sum, { tax_rate, price }) => (tax_rate === rate ? sum + price : sum), 0)
+  const prices = rates.map((rate) => sumAt(rate, parts))
+  const discounted = parts.filter(({ is_donation = false }) => !is_donation)
+  const discounts = share(
+    discount,
+    rates.map((rate) => sumAt(rate, discounted)),
+  )
   return rates.map((rate, index) => {
     const gross = (prices[index] ?? 0) - (discounts[index] ?? 0)
     return taxedAt(rate, gross)

@@ -10,6 +10,7 @@ export const JoinWaitingList = Type.Object({
   email: Text(),
   age: Text(),
   transport_time_id: Id(),
+  variant_id: Type.Optional(Id()),
 })
 export type JoinWaitingList = Static<typeof JoinWaitingList>
 

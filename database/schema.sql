@@ -3,6 +3,19 @@
 
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION answer_keys(question integer, value jsonb)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  if jsonb_typeof(value) <> 'array' then
+    return array[question || ':' || left(value #>> '{}', 100)];
+  end if;
+  return array(select question || ':' || left(each, 100) from jsonb_array_elements_text(value) as each);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION bare_email(email text)
  RETURNS text
  LANGUAGE sql
@@ -61,6 +74,16 @@ begin
   return new;
 end
 $function$;
+
+CREATE OR REPLACE FUNCTION delete_unanswered_files()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from answer_files f using gone
+   where f.id = gone.file_id and not exists (select from answers where file_id = f.id);
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION discount_places(by_rule integer, by_code integer, taken bigint)
  RETURNS TABLE(stock_id integer, places bigint)
@@ -123,6 +146,12 @@ CREATE OR REPLACE FUNCTION international_email_key(email text)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT ("substring"(folded.folded, '^.*@'::text) || (SELECT string_agg(punycode(l.label), '.'::text ORDER BY l.place) AS string_agg FROM regexp_split_to_table("substring"(folded.folded, '[^@]*$'::text), '[.]'::text) WITH ORDINALITY l(label, place))) FROM lower((international_email_key.email COLLATE pg_c_utf8)) folded(folded));
 
+CREATE OR REPLACE FUNCTION is_own_price(own_price jsonb, price bigint)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((own_price IS NULL) OR (((((own_price ->> 'min'::text))::bigint >= 0) AND (((own_price ->> 'min'::text))::bigint <= price)) AND (((own_price ->> 'suggested'::text))::bigint = price) AND (price <= COALESCE(((own_price ->> 'max'::text))::bigint, '10000000000'::bigint))));
+
 CREATE OR REPLACE FUNCTION keep_credit_transfers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -179,6 +208,22 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION keep_told_parts()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update events_out set parts = told_parts(order_id, kind, object_id)
+   where order_id = old.order_id and parts is null and xmin <> pg_current_xact_id()::xid;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION mail_html(mail mails)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN COALESCE((SELECT replace(replace(mail_frames.markup, '<!--title-->'::text, replace(replace(replace(replace(replace((mail_html.mail).subject, '&'::text, '&amp;'::text), '<'::text, '&lt;'::text), '>'::text, '&gt;'::text), '"'::text, '&quot;'::text), ''''::text, '&#39;'::text)), '<!--content-->'::text, (mail_html.mail).html) AS replace FROM mail_frames WHERE (mail_frames.hash = (mail_html.mail).frame)), (mail).html);
+
 CREATE OR REPLACE FUNCTION mark_wallet_passes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -199,6 +244,12 @@ CREATE OR REPLACE FUNCTION order_recipient(customer_id integer, recipient_email 
  LANGUAGE sql
  STABLE
 RETURN COALESCE(recipient_email, (SELECT customers.email FROM customers WHERE (customers.id = order_recipient.customer_id)));
+
+CREATE OR REPLACE FUNCTION piece_name(item text, variant integer)
+ RETURNS text
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN concat_ws(', '::text, item, (SELECT variants.name FROM variants WHERE (variants.id = piece_name.variant)));
 
 CREATE OR REPLACE FUNCTION plain_letters(words text)
  RETURNS text
@@ -266,22 +317,12 @@ begin
   return 'xn--' || written;
 end $function$;
 
-CREATE OR REPLACE FUNCTION queue_allocated_bank_line_for_ledger()
+CREATE OR REPLACE FUNCTION queue_allocated_bank_lines_for_ledger()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into ledger_queue (bank_line_id) values (new.line_id);
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION queue_bank_line_for_ledger()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into ledger_queue (bank_line_id) values (new.id);
+  insert into ledger_queue (bank_line_id) select distinct line_id from written;
   return null;
 end
 $function$;
@@ -292,7 +333,11 @@ CREATE OR REPLACE FUNCTION queue_bank_lines_for_ledger()
 AS $function$
 begin
   insert into ledger_queue (bank_line_id)
-  select distinct line from unnest(array[new.id, new.other_line_id, old.other_line_id]) as line where line is not null;
+  select distinct line
+    from written join replaced using (id), unnest(array[id, written.other_line_id, replaced.other_line_id]) as line
+   where line is not null
+     and (written.status, written.account, written.difference, written.other_line_id, written.opening)
+         is distinct from (replaced.status, replaced.account, replaced.difference, replaced.other_line_id, replaced.opening);
   return null;
 end
 $function$;
@@ -306,6 +351,26 @@ begin
   select coalesce(r.order_id, v.order_id), t.bank_line_id
     from credit_transfers t left join refunds r on r.id = t.refund_id left join overpayments v on v.id = t.overpayment_id
    where t.id = new.credit_transfer_id and num_nonnulls(r.order_id, v.order_id, t.bank_line_id) = 1;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_new_bank_lines_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (bank_line_id) select id from written where amount > 0;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_new_orders_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id) select id from written where items_total > 0 or cart_id is not null;
   return null;
 end
 $function$;
@@ -371,6 +436,39 @@ CREATE OR REPLACE FUNCTION queue_orders_for_sales()
 AS $function$
 begin
   insert into sales_queue (order_id) select distinct order_id from taken where order_id is not null;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_orders_of_attempts_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id)
+  select distinct order_id from written join replaced using (id) join payments on payments.id = written.payment_id
+   where (written.status = 'succeeded') <> (replaced.status = 'succeeded');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_orders_of_incoming_payments_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id) select distinct order_id from written;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION queue_orders_of_paid_amounts_for_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into ledger_queue (order_id)
+  select distinct written.order_id from written join replaced using (id) where written.paid_amount <> replaced.paid_amount;
   return null;
 end
 $function$;
@@ -449,6 +547,20 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION return_place_of_guest()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with gone as (
+    update allocation_guests set withdrawn_at = new.released_at
+     where cart_product_id = new.id and withdrawn_at is null
+    returning allocation_id)
+  update allocations a set places_returned = places_returned + 1 from gone where a.id = gone.allocation_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION searchable(words text)
  RETURNS text
  LANGUAGE sql
@@ -502,6 +614,322 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION tell_of_admissions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, event_ids, data)
+    select case n.outcome when 'admitted' then 'ticket.admitted' when 'checked_out' then 'ticket.left' else 'ticket.admission_undone' end,
+           'admission', n.id, array[p.event_id],
+           jsonb_build_object('id', n.id, 'at', n.at, 'recorded_at', n.recorded_at, 'ticket', t.code, 'product', p.external_code,
+                              'event', e.key, 'gate', g.name, 'list', l.name, 'direction', n.direction, 'outcome', n.outcome,
+                              'offline', n.offline)
+      from new_rows n join tickets t on t.id = n.ticket_id join products p on p.id = t.product_id join events e on e.id = p.event_id
+      join gates g on g.id = n.gate_id join check_in_lists l on l.id = n.list_id
+     where n.sequence is not null
+     order by n.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_changed_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from api_keys) then
+    update events_out e
+       set data = e.data - array['billing_name', 'billing_email', 'billing_address', 'shipping_address', 'company_name', 'vat_number']
+      from new_rows n join old_rows o using (id)
+     where n.billing_name = '—' and o.billing_name <> '—' and e.kind = 'order' and e.object_id = n.id;
+    insert into events_out (type, kind, object_id, order_id, data)
+    select case when n.payment_status = o.payment_status then 'order.changed' when n.payment_status = 'paid' then 'order.paid'
+                when n.payment_status in ('cancelled', 'abandoned') then 'order.cancelled' else 'order.changed' end,
+           'order', n.id, n.id, told_order(n)
+      from new_rows n join old_rows o using (id)
+     where (n.payment_status, n.payment_method, n.paid_at, n.has_refunds, n.items_total, n.shipping_amount,
+            n.donation_amount, n.discount_amount, n.total_price, n.billing_name, n.billing_email, n.billing_country,
+            n.billing_address, n.shipping_country, n.shipping_address, n.company_name, n.vat_number)
+           is distinct from
+           (o.payment_status, o.payment_method, o.paid_at, o.has_refunds, o.items_total, o.shipping_amount,
+            o.donation_amount, o.discount_amount, o.total_price, o.billing_name, o.billing_email, o.billing_country,
+            o.billing_address, o.shipping_country, o.shipping_address, o.company_name, o.vat_number);
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_changed_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from api_keys) then
+    update events_out e set data = e.data - array['reason', 'problem_reason']
+      from new_rows n
+     where coalesce(n.reason, n.problem_reason, '—') = '—' and e.kind = 'refund' and e.object_id = n.id
+       and e.data ?| array['reason', 'problem_reason'] and coalesce(e.data ->> 'reason', e.data ->> 'problem_reason') is not null;
+    insert into events_out (type, kind, object_id, order_id, data)
+    select case when n.status = 'processed' and o.status <> 'processed' then 'refund.done' else 'refund.changed' end,
+           'refund', n.id, n.order_id, told_refund(n, r.code)
+      from new_rows n join old_rows o using (id) join orders r on r.id = n.order_id
+     where told_refund(n, '') is distinct from told_refund(o, '');
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_changed_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from api_keys) then
+    update events_out e set data = e.data - array['full_name', 'email', 'age']
+      from new_rows n join old_rows o using (id)
+     where n.full_name = '—' and o.full_name <> '—' and e.kind = 'ticket' and e.object_id = n.id;
+    insert into events_out (type, kind, object_id, event_ids, data)
+    select what.type, 'ticket', n.id, array[p.event_id], told_ticket(n, r.code, p.external_code, e.key, v.key)
+      from new_rows n join old_rows o using (id)
+     cross join lateral (
+       select 'ticket.named' as type where (n.full_name, n.email, n.age) is distinct from (o.full_name, o.email, o.age)
+       union all
+       select 'ticket.moved' where (n.product_id, n.transport_time_id, n.variant_id)
+                                              is distinct from (o.product_id, o.transport_time_id, o.variant_id)
+       union all
+       select case when n.status = 'blocked' then 'ticket.blocked' else 'ticket.changed' end
+        where n.status <> o.status and (o.status, n.status) not in (('active', 'used'), ('used', 'active'))) what
+      join orders r on r.id = n.order_id join products p on p.id = n.product_id join events e on e.id = p.event_id
+      left join variants v on v.id = n.variant_id
+     order by n.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_consent()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  kept news_opt_outs;
+begin
+  if is_new then kept := new; else kept := old; end if;
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, data)
+    values (case when is_new then 'consent.withdrawn' else 'consent.given' end, 'consent', 0,
+            jsonb_build_object('address_hash', encode(kept.address_hash, 'hex'), 'at', kept.at, 'via', kept.via));
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_new_orders()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, order_id, data)
+    select what.type, 'order', n.id, n.id, told_order(n)
+      from new_rows n cross join lateral (
+        select 'order.placed' as type union all select 'order.paid' where n.payment_status = 'paid') what;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_new_refunds()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, order_id, data)
+    select what.type, 'refund', n.id, n.order_id, told_refund(n, o.code)
+      from new_rows n join orders o on o.id = n.order_id cross join lateral (
+        select 'refund.requested' as type union all select 'refund.done' where n.status = 'processed') what;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_new_tickets()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, event_ids, data)
+    select 'ticket.issued', 'ticket', n.id, array[p.event_id], told_ticket(n, o.code, p.external_code, e.key, v.key)
+      from new_rows n join orders o on o.id = n.order_id join products p on p.id = n.product_id join events e on e.id = p.event_id
+      left join variants v on v.id = n.variant_id
+     order by n.id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION told_order(o orders)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('id', (o).id, 'code', (o).code, 'customer_id', (o).customer_id, 'created_at', (o).created_at, 'payment_method', (o).payment_method, 'payment_status', (o).payment_status, 'paid_at', (o).paid_at, 'has_refunds', (o).has_refunds, 'items_total', (o).items_total, 'shipping_amount', (o).shipping_amount, 'donation_amount', (o).donation_amount, 'discount_amount', (o).discount_amount, 'total_price', (o).total_price, 'billing_name', (o).billing_name, 'billing_email', (o).billing_email, 'billing_country', (o).billing_country, 'billing_address', (o).billing_address, 'shipping_country', (o).shipping_country, 'shipping_address', (o).shipping_address, 'company_name', (o).company_name, 'vat_number', (o).vat_number);
+
+CREATE OR REPLACE FUNCTION told_parts(told_order integer, told_kind text, told_id bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return jsonb_build_object(
+    'lines', (
+      select coalesce(jsonb_agg(to_jsonb(line) order by kind desc, id), '[]')
+        from (select l.id, 'product' as kind, p.external_code, v.key as variant, l.price, l.fee, l.tax_rate::float8 as tax_rate,
+                     l.released_at is not null as released, p.event_id
+                from cart_products l join products p on p.id = l.product_id left join variants v on v.id = l.variant_id
+               where l.order_id = told_order
+              union all
+              select l.id, 'merchandise', m.external_code, v.key, l.price, l.fee, l.tax_rate::float8, l.released_at is not null, null
+                from cart_merchandise l join merchandise m on m.id = l.merchandise_id left join variants v on v.id = l.variant_id
+               where l.order_id = told_order) line),
+    'tickets', (
+      select coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'event_id', p.event_id) order by t.id), '[]')
+        from refund_items i join tickets t on t.id = i.item_id join products p on p.id = t.product_id
+       where told_kind = 'refund' and i.refund_id = told_id and i.kind = 'ticket'));
+end $function$;
+
+CREATE OR REPLACE FUNCTION told_refund(r refunds, order_code text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('id', (r).id, 'order', order_code, 'customer_id', (r).customer_id, 'status', (r).status, 'created_at', (r).created_at, 'completed_at', (r).completed_at, 'destination', (r).destination, 'total', (r).total, 'shipping_refund', (r).shipping_refund, 'donation_refund', (r).donation_refund, 'reason', (r).reason, 'problem_reason', (r).problem_reason);
+
+CREATE OR REPLACE FUNCTION told_ticket(t tickets, order_code text, product text, event text, variant text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+RETURN jsonb_build_object('id', (t).id, 'code', (t).code, 'order', order_code, 'product', product, 'event', event, 'variant', variant, 'transport_time_id', (t).transport_time_id, 'status', (t).status, 'price', (t).price, 'fee', (t).fee, 'created_at', (t).created_at, 'full_name', (t).full_name, 'email', (t).email, 'age', (t).age);
+
+create table allocation_guests (
+  id integer generated always as identity,
+  allocation_id integer not null,
+  cart_product_id integer not null,
+  named_at timestamp with time zone not null,
+  named_by text not null,
+  withdrawn_at timestamp with time zone,
+  constraint allocation_guests_pkey PRIMARY KEY (id),
+  constraint allocation_guests_cart_product_id_key UNIQUE (cart_product_id),
+  constraint allocation_guests_allocation_id_fkey FOREIGN KEY (allocation_id) REFERENCES allocations(id),
+  constraint allocation_guests_cart_product_id_fkey FOREIGN KEY (cart_product_id) REFERENCES cart_products(id)
+);
+CREATE INDEX allocation_guests_allocation ON allocation_guests USING btree (allocation_id, id);
+
+create table allocations (
+  id integer generated always as identity,
+  partner_id integer not null,
+  product_id integer not null,
+  count integer not null,
+  places_left integer not null,
+  places_returned integer default 0 not null,
+  until timestamp with time zone not null,
+  transferable boolean not null,
+  names_later boolean not null,
+  note text default ''::text not null,
+  list_value bigint not null,
+  granted_by text not null,
+  granted_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint allocations_pkey PRIMARY KEY (id),
+  constraint allocations_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint allocations_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint allocations_closed_hold_nothing CHECK (closed_at IS NULL OR places_left = 0),
+  constraint allocations_count_check CHECK (count >= 1 AND count <= 100000),
+  constraint allocations_counted CHECK ((places_left + places_returned) <= count),
+  constraint allocations_list_value_check CHECK (list_value >= 0),
+  constraint allocations_note_check CHECK (length(note) <= 1000),
+  constraint allocations_places_left_check CHECK (places_left >= 0),
+  constraint allocations_places_returned_check CHECK (places_returned >= 0)
+);
+CREATE INDEX allocations_open ON allocations USING btree (until) WHERE closed_at IS NULL;
+CREATE INDEX allocations_partner ON allocations USING btree (partner_id, id);
+CREATE INDEX allocations_product ON allocations USING btree (product_id) WHERE places_left > 0;
+
+create table answer_files (
+  id bigint generated always as identity,
+  key text not null,
+  question_id integer not null,
+  media_type text not null,
+  size integer not null,
+  encrypted bytea not null,
+  uploaded_at timestamp with time zone not null,
+  constraint answer_files_pkey PRIMARY KEY (id),
+  constraint answer_files_key_key UNIQUE (key),
+  constraint answer_files_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint answer_files_media_type_check CHECK (media_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text])),
+  constraint answer_files_size_check CHECK (size > 0)
+);
+CREATE INDEX answer_files_question ON answer_files USING btree (question_id);
+CREATE INDEX answer_files_uploaded ON answer_files USING btree (uploaded_at);
+
+create table answers (
+  id bigint generated always as identity,
+  question_id integer not null,
+  version_id integer not null,
+  cart_product_id integer,
+  cart_merchandise_id integer,
+  order_id integer,
+  value jsonb,
+  encrypted text,
+  file_id bigint,
+  answered_at timestamp with time zone not null,
+  constraint answers_pkey PRIMARY KEY (id),
+  constraint answers_cart_merchandise_id_fkey FOREIGN KEY (cart_merchandise_id) REFERENCES cart_merchandise(id) ON DELETE CASCADE,
+  constraint answers_cart_product_id_fkey FOREIGN KEY (cart_product_id) REFERENCES cart_products(id) ON DELETE CASCADE,
+  constraint answers_file_id_fkey FOREIGN KEY (file_id) REFERENCES answer_files(id),
+  constraint answers_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
+  constraint answers_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id),
+  constraint answers_question_id_version_id_fkey FOREIGN KEY (question_id, version_id) REFERENCES question_versions(question_id, id),
+  constraint answers_of_one CHECK (num_nonnulls(cart_product_id, cart_merchandise_id, order_id) = 1),
+  constraint answers_one_value CHECK (num_nonnulls(value, encrypted) = 1)
+);
+CREATE INDEX answers_file ON answers USING btree (file_id) WHERE file_id IS NOT NULL;
+CREATE INDEX answers_keys ON answers USING gin (answer_keys(question_id, value));
+CREATE UNIQUE INDEX answers_of_merchandise ON answers USING btree (cart_merchandise_id, question_id) WHERE cart_merchandise_id IS NOT NULL;
+CREATE UNIQUE INDEX answers_of_order ON answers USING btree (order_id, question_id) WHERE order_id IS NOT NULL;
+CREATE UNIQUE INDEX answers_of_ticket ON answers USING btree (cart_product_id, question_id) WHERE cart_product_id IS NOT NULL;
+CREATE INDEX answers_question ON answers USING btree (question_id, id);
+CREATE TRIGGER answers_delete_files AFTER DELETE ON answers REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION delete_unanswered_files();
+
+create table api_keys (
+  id integer generated always as identity,
+  name text not null,
+  prefix text not null,
+  key_hash bytea not null,
+  reads text[] not null,
+  event_ids integer[],
+  personal_data boolean not null,
+  networks text[] default '{}'::text[] not null,
+  expires_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by integer not null,
+  replaces_id integer,
+  revoked_at timestamp with time zone,
+  revoked_for text,
+  last_used_at timestamp with time zone,
+  calls bigint default 0 not null,
+  errors bigint default 0 not null,
+  constraint api_keys_pkey PRIMARY KEY (id),
+  constraint api_keys_key_hash_key UNIQUE (key_hash),
+  constraint api_keys_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint api_keys_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES api_keys(id),
+  constraint api_keys_event_ids_check CHECK (cardinality(event_ids) > 0),
+  constraint api_keys_key_hash_check CHECK (length(key_hash) = 32),
+  constraint api_keys_name_check CHECK (name <> ''::text AND length(name) <= 100),
+  constraint api_keys_prefix_check CHECK (length(prefix) = 12),
+  constraint api_keys_reads_check CHECK (cardinality(reads) > 0),
+  constraint api_keys_revoked_for_a_reason CHECK ((revoked_at IS NULL) = (revoked_for IS NULL)),
+  constraint api_keys_revoked_for_check CHECK (revoked_for = ANY (ARRAY['staff'::text, 'address'::text]))
+);
+CREATE UNIQUE INDEX api_keys_replaced_once ON api_keys USING btree (replaces_id) WHERE revoked_at IS NULL;
+
 create table audit (
   id bigint generated always as identity,
   at timestamp with time zone not null,
@@ -535,7 +963,8 @@ create table bank_line_allocations (
 );
 CREATE INDEX bank_line_allocations_line ON bank_line_allocations USING btree (line_id);
 CREATE CONSTRAINT TRIGGER bank_line_allocations_add_up AFTER INSERT OR UPDATE OF reversed_at ON bank_line_allocations DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
-CREATE TRIGGER bank_line_allocations_in_ledger AFTER INSERT OR UPDATE OF reversed_at ON bank_line_allocations FOR EACH ROW EXECUTE FUNCTION queue_allocated_bank_line_for_ledger();
+CREATE TRIGGER bank_line_allocations_in_ledger AFTER INSERT ON bank_line_allocations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION queue_allocated_bank_lines_for_ledger();
+CREATE TRIGGER bank_line_allocations_reversed_in_ledger AFTER UPDATE ON bank_line_allocations REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION queue_allocated_bank_lines_for_ledger();
 CREATE TRIGGER bank_line_allocations_stay BEFORE DELETE OR TRUNCATE ON bank_line_allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 CREATE TRIGGER bank_line_allocations_written_once BEFORE UPDATE OF line_id, incoming_payment_id, amount, created_at, created_by ON bank_line_allocations FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -645,8 +1074,8 @@ CREATE INDEX bank_lines_status ON bank_lines USING btree (status, id);
 CREATE INDEX bank_lines_words ON bank_lines USING gin (words gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER bank_lines_adds_up AFTER UPDATE OF status ON bank_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_bank_line();
 CREATE TRIGGER bank_lines_as_the_bank_says BEFORE UPDATE OF fingerprint, booked_on, value_date, amount, currency, name, iban, bic, text, end_to_end_id, bank_reference, return_reason ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
-CREATE TRIGGER bank_lines_entered_in_ledger AFTER UPDATE OF status, account, difference, other_line_id, opening ON bank_lines FOR EACH ROW EXECUTE FUNCTION queue_bank_lines_for_ledger();
-CREATE TRIGGER bank_lines_in_ledger AFTER INSERT OR UPDATE OF status ON bank_lines FOR EACH ROW WHEN (new.amount > 0) EXECUTE FUNCTION queue_bank_line_for_ledger();
+CREATE TRIGGER bank_lines_changed_in_ledger AFTER UPDATE ON bank_lines REFERENCING OLD TABLE AS replaced NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION queue_bank_lines_for_ledger();
+CREATE TRIGGER bank_lines_in_ledger AFTER INSERT ON bank_lines REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION queue_new_bank_lines_for_ledger();
 CREATE TRIGGER bank_lines_stay_removed BEFORE UPDATE OF status ON bank_lines FOR EACH ROW WHEN (old.status = 'removed'::text) EXECUTE FUNCTION refuse_to_rewrite();
 CREATE TRIGGER bank_lines_written_once BEFORE DELETE OR TRUNCATE ON bank_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -689,6 +1118,40 @@ create table bank_statements (
   constraint bank_statements_number_check CHECK (length(number) <= 100),
   constraint bank_statements_removed_by CHECK (num_nulls(removed_at, removed_by, removed_note) = ANY (ARRAY[0, 3])),
   constraint bank_statements_removed_note_check CHECK (length(removed_note) <= 1000)
+);
+
+create table bundle_items (
+  bundle_id integer not null,
+  "position" integer not null,
+  product_id integer not null,
+  count integer not null,
+  share bigint not null,
+  constraint bundle_items_pkey PRIMARY KEY (bundle_id, "position"),
+  constraint bundle_items_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id) ON DELETE CASCADE,
+  constraint bundle_items_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint bundle_items_count_check CHECK (count > 0),
+  constraint bundle_items_position_check CHECK ("position" >= 0),
+  constraint bundle_items_share_check CHECK (share >= 0)
+);
+CREATE INDEX bundle_items_product ON bundle_items USING btree (product_id);
+
+create table bundles (
+  id integer generated always as identity,
+  external_code text not null,
+  name text not null,
+  price bigint not null,
+  fee bigint default 0 not null,
+  enabled boolean default true not null,
+  on_sale_from timestamp with time zone,
+  on_sale_until timestamp with time zone,
+  shop_image text,
+  shop_description text default ''::text not null,
+  sort integer not null,
+  translations jsonb default '{}'::jsonb not null,
+  constraint bundles_pkey PRIMARY KEY (id),
+  constraint bundles_external_code_key UNIQUE (external_code),
+  constraint bundles_fee_check CHECK (fee >= 0),
+  constraint bundles_price_check CHECK (price >= 0)
 );
 
 create table cache_versions (
@@ -739,8 +1202,10 @@ create table cart_merchandise (
   cart_id integer not null,
   order_id integer,
   merchandise_id integer not null,
+  variant_id integer,
   price bigint not null,
   fee bigint not null,
+  own_price bigint,
   released_at timestamp with time zone,
   discount_rule_id integer,
   discount_code_id integer,
@@ -753,11 +1218,13 @@ create table cart_merchandise (
   constraint cart_merchandise_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id),
   constraint cart_merchandise_discount_rule_id_fkey FOREIGN KEY (discount_rule_id) REFERENCES discount_rules(id),
   constraint cart_merchandise_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
+  constraint cart_merchandise_merchandise_id_variant_id_fkey FOREIGN KEY (merchandise_id, variant_id) REFERENCES variants(merchandise_id, id),
   constraint cart_merchandise_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint cart_merchandise_discount_amount_check CHECK (discount_amount >= 0),
   constraint cart_merchandise_discount_fee_amount_check CHECK (discount_fee_amount >= 0),
   constraint cart_merchandise_discount_has_rule CHECK (discount_rule_id IS NOT NULL OR discount_amount = 0 AND discount_fee_amount = 0),
   constraint cart_merchandise_fee_check CHECK (fee >= 0),
+  constraint cart_merchandise_own_price_check CHECK (own_price >= 0 AND own_price <= '10000000000'::bigint),
   constraint cart_merchandise_price_check CHECK (price >= 0),
   constraint cart_merchandise_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
   constraint cart_merchandise_taxed CHECK (order_id IS NULL OR tax_rate IS NOT NULL)
@@ -766,9 +1233,12 @@ CREATE INDEX cart_merchandise_cart ON cart_merchandise USING btree (cart_id);
 CREATE INDEX cart_merchandise_discount ON cart_merchandise USING btree (discount_rule_id) WHERE discount_rule_id IS NOT NULL;
 CREATE INDEX cart_merchandise_order ON cart_merchandise USING btree (order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_merchandise_ordered ON cart_merchandise USING btree (merchandise_id, order_id) WHERE order_id IS NOT NULL;
+CREATE INDEX cart_merchandise_variant ON cart_merchandise USING btree (variant_id) WHERE variant_id IS NOT NULL;
 CREATE TRIGGER cart_merchandise_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_merchandise();
 CREATE TRIGGER cart_merchandise_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_merchandise FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION queue_previous_order_for_ledger();
 CREATE TRIGGER cart_merchandise_released_in_ledger AFTER UPDATE OF released_at ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.released_at IS DISTINCT FROM old.released_at) EXECUTE FUNCTION queue_order_of_row_for_ledger();
+CREATE TRIGGER cart_merchandise_repriced_in_ledger AFTER UPDATE OF price, fee ON cart_merchandise FOR EACH ROW WHEN (new.order_id IS NOT NULL AND (new.price IS DISTINCT FROM old.price OR new.fee IS DISTINCT FROM old.fee)) EXECUTE FUNCTION queue_order_of_row_for_ledger();
+CREATE TRIGGER cart_merchandise_told BEFORE UPDATE OF order_id, price, fee, variant_id, released_at ON cart_merchandise FOR EACH ROW WHEN (old.order_id IS NOT NULL) EXECUTE FUNCTION keep_told_parts();
 
 create table cart_products (
   id integer generated always as identity,
@@ -776,11 +1246,13 @@ create table cart_products (
   order_id integer,
   product_id integer not null,
   transport_time_id integer,
+  variant_id integer,
   full_name text not null,
   email text not null,
   age text,
   price bigint not null,
   fee bigint not null,
+  own_price bigint,
   name_key text not null,
   released_at timestamp with time zone,
   discount_rule_id integer,
@@ -789,23 +1261,32 @@ create table cart_products (
   discount_fee_amount bigint default 0 not null,
   discount_kept boolean default false not null,
   tax_rate numeric(5,2),
+  bundle_id integer,
+  bundle_line integer,
+  bundle_total bigint,
   constraint cart_products_pkey PRIMARY KEY (id),
+  constraint cart_products_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint cart_products_cart_id_fkey FOREIGN KEY (cart_id) REFERENCES carts(id),
   constraint cart_products_discount_code_id_fkey FOREIGN KEY (discount_code_id) REFERENCES discount_codes(id),
   constraint cart_products_discount_rule_id_fkey FOREIGN KEY (discount_rule_id) REFERENCES discount_rules(id),
   constraint cart_products_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint cart_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint cart_products_product_id_transport_time_id_fkey FOREIGN KEY (product_id, transport_time_id) REFERENCES travel_times(product_id, id),
+  constraint cart_products_product_id_variant_id_fkey FOREIGN KEY (product_id, variant_id) REFERENCES variants(product_id, id),
+  constraint cart_products_bundle CHECK (num_nonnulls(bundle_id, bundle_line, bundle_total) = ANY (ARRAY[0, 3])),
+  constraint cart_products_bundle_total_check CHECK (bundle_total >= 0),
   constraint cart_products_discount_amount_check CHECK (discount_amount >= 0),
   constraint cart_products_discount_fee_amount_check CHECK (discount_fee_amount >= 0),
   constraint cart_products_discount_has_rule CHECK (discount_rule_id IS NOT NULL OR discount_amount = 0 AND discount_fee_amount = 0),
   constraint cart_products_email_check CHECK (length(email) <= 255),
   constraint cart_products_fee_check CHECK (fee >= 0),
   constraint cart_products_full_name_check CHECK (length(full_name) <= 255),
+  constraint cart_products_own_price_check CHECK (own_price >= 0 AND own_price <= '10000000000'::bigint),
   constraint cart_products_price_check CHECK (price >= 0),
   constraint cart_products_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
   constraint cart_products_taxed CHECK (order_id IS NULL OR tax_rate IS NOT NULL)
 );
+CREATE INDEX cart_products_bundle ON cart_products USING btree (bundle_id, bundle_line) WHERE bundle_id IS NOT NULL;
 CREATE INDEX cart_products_discount ON cart_products USING btree (discount_rule_id) WHERE discount_rule_id IS NOT NULL;
 CREATE UNIQUE INDEX cart_products_holder ON cart_products USING btree (cart_id, product_id, name_key) WHERE released_at IS NULL;
 CREATE INDEX cart_products_named ON cart_products USING btree (released_at) WHERE released_at IS NOT NULL AND full_name <> '—'::text;
@@ -813,9 +1294,13 @@ CREATE INDEX cart_products_order ON cart_products USING btree (order_id) WHERE o
 CREATE INDEX cart_products_ordered ON cart_products USING btree (product_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX cart_products_product ON cart_products USING btree (product_id) WHERE released_at IS NULL;
 CREATE INDEX cart_products_released ON cart_products USING btree (cart_id) WHERE released_at IS NOT NULL;
+CREATE INDEX cart_products_variant ON cart_products USING btree (variant_id) WHERE variant_id IS NOT NULL;
 CREATE TRIGGER cart_products_keep_tax BEFORE INSERT OR UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.tax_rate IS NULL) EXECUTE FUNCTION keep_tax_of_product();
 CREATE TRIGGER cart_products_leave_order_in_ledger AFTER UPDATE OF order_id ON cart_products FOR EACH ROW WHEN (old.order_id IS NOT NULL AND new.order_id IS DISTINCT FROM old.order_id) EXECUTE FUNCTION queue_previous_order_for_ledger();
 CREATE TRIGGER cart_products_released_in_ledger AFTER UPDATE OF released_at ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND new.released_at IS DISTINCT FROM old.released_at) EXECUTE FUNCTION queue_order_of_row_for_ledger();
+CREATE TRIGGER cart_products_repriced_in_ledger AFTER UPDATE OF price, fee ON cart_products FOR EACH ROW WHEN (new.order_id IS NOT NULL AND (new.price IS DISTINCT FROM old.price OR new.fee IS DISTINCT FROM old.fee)) EXECUTE FUNCTION queue_order_of_row_for_ledger();
+CREATE TRIGGER cart_products_return_place_of_guest AFTER UPDATE OF released_at ON cart_products FOR EACH ROW WHEN (new.cart_id IS NULL AND old.released_at IS NULL AND new.released_at IS NOT NULL) EXECUTE FUNCTION return_place_of_guest();
+CREATE TRIGGER cart_products_told BEFORE UPDATE OF order_id, price, fee, variant_id, released_at ON cart_products FOR EACH ROW WHEN (old.order_id IS NOT NULL) EXECUTE FUNCTION keep_told_parts();
 
 create table carts (
   id integer generated always as identity,
@@ -827,10 +1312,12 @@ create table carts (
   customer_id integer,
   provisional_session_id integer,
   code_ids integer[] default '{}'::integer[] not null,
+  donation bigint default 0 not null,
   constraint carts_pkey PRIMARY KEY (id),
   constraint carts_code_key UNIQUE (code),
   constraint carts_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id) ON DELETE SET NULL,
   constraint carts_provisional_session_id_fkey FOREIGN KEY (provisional_session_id) REFERENCES provisional_sessions(id) ON DELETE SET NULL,
+  constraint carts_donation_check CHECK (donation >= 0 AND donation <= '10000000000'::bigint),
   constraint carts_opener_check CHECK (status = 'open'::text OR client_hash IS NULL AND customer_id IS NULL),
   constraint carts_status_check CHECK (status = ANY (ARRAY['open'::text, 'ordered'::text, 'expired'::text]))
 );
@@ -838,6 +1325,20 @@ CREATE INDEX carts_client_hash ON carts USING btree (client_hash) WHERE client_h
 CREATE INDEX carts_customer ON carts USING btree (customer_id) WHERE customer_id IS NOT NULL;
 CREATE INDEX carts_due ON carts USING btree (expires_at) WHERE status = 'open'::text;
 CREATE INDEX carts_provisional ON carts USING btree (provisional_session_id) WHERE provisional_session_id IS NOT NULL;
+
+create table change_marks (
+  at timestamp with time zone not null,
+  oldest xid8 not null,
+  constraint change_marks_pkey PRIMARY KEY (at)
+);
+
+create table check_in_list_merchandise (
+  list_id integer not null,
+  merchandise_id integer not null,
+  constraint check_in_list_merchandise_pkey PRIMARY KEY (list_id, merchandise_id),
+  constraint check_in_list_merchandise_list_id_fkey FOREIGN KEY (list_id) REFERENCES check_in_lists(id) ON DELETE CASCADE,
+  constraint check_in_list_merchandise_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id) ON DELETE CASCADE
+);
 
 create table check_in_list_products (
   list_id integer not null,
@@ -1010,6 +1511,7 @@ create table customers (
   language text,
   language_chosen boolean default false not null,
   words text generated always as (searchable(((full_name || ' '::text) || email_words(email)))) stored not null,
+  changed_in xid8 default pg_current_xact_id() not null,
   constraint customers_pkey PRIMARY KEY (id),
   constraint customers_company_is_named CHECK (vat_number IS NULL OR company_name IS NOT NULL),
   constraint customers_company_name_check CHECK (length(company_name) <= 255),
@@ -1019,10 +1521,12 @@ create table customers (
 );
 CREATE INDEX customers_alphabet ON customers USING btree (lower(full_name) COLLATE "und-x-icu", id);
 CREATE INDEX customers_bare_email ON customers USING btree (bare_email(email));
+CREATE INDEX customers_changed_in ON customers USING btree (changed_in);
 CREATE INDEX customers_created ON customers USING btree (created_at, id);
 CREATE UNIQUE INDEX customers_email ON customers USING btree (email_key(email));
 CREATE INDEX customers_name ON customers USING btree (lower(full_name));
 CREATE INDEX customers_words ON customers USING gin (words gin_trgm_ops);
+CREATE TRIGGER customers_changed BEFORE UPDATE ON customers FOR EACH ROW EXECUTE FUNCTION set_changed_in();
 
 create table default_views (
   staff_id integer not null,
@@ -1034,6 +1538,37 @@ create table default_views (
 );
 CREATE INDEX default_views_view ON default_views USING btree (view_id);
 
+create table dependencies (
+  product_id integer,
+  merchandise_id integer,
+  products text[] not null,
+  per text not null,
+  "limit" integer not null,
+  constraint dependencies_merchandise_id_key UNIQUE (merchandise_id),
+  constraint dependencies_product_id_key UNIQUE (product_id),
+  constraint dependencies_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id) ON DELETE CASCADE,
+  constraint dependencies_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint dependencies_limit_check CHECK ("limit" >= 0),
+  constraint dependencies_of_one_item CHECK (num_nonnulls(product_id, merchandise_id) = 1),
+  constraint dependencies_per_check CHECK (per = ANY (ARRAY['ticket'::text, 'order'::text])),
+  constraint dependencies_products_check CHECK (cardinality(products) > 0)
+);
+
+create table discount_code_batches (
+  id integer generated always as identity,
+  discount_id integer not null,
+  created_at timestamp with time zone not null,
+  name text not null,
+  uses_each integer,
+  mailed_at timestamp with time zone,
+  mailed_code_id integer,
+  constraint discount_code_batches_pkey PRIMARY KEY (id),
+  constraint discount_code_batches_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id),
+  constraint discount_code_batches_mailed CHECK ((mailed_at IS NULL) = (mailed_code_id IS NULL)),
+  constraint discount_code_batches_uses_each_check CHECK (uses_each > 0)
+);
+CREATE INDEX discount_code_batches_discount ON discount_code_batches USING btree (discount_id, id);
+
 create table discount_codes (
   id integer generated always as identity,
   discount_id integer not null,
@@ -1041,20 +1576,26 @@ create table discount_codes (
   key text not null,
   enabled boolean default true not null,
   stock_id integer,
+  batch_id integer,
+  email text,
   constraint discount_codes_pkey PRIMARY KEY (id),
   constraint discount_codes_key_key UNIQUE (key),
   constraint discount_codes_stock_id_key UNIQUE (stock_id),
+  constraint discount_codes_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES discount_code_batches(id),
   constraint discount_codes_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id),
   constraint discount_codes_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
 );
+CREATE INDEX discount_codes_batch ON discount_codes USING btree (batch_id, id) WHERE batch_id IS NOT NULL;
 CREATE INDEX discount_codes_discount ON discount_codes USING btree (discount_id, id);
+CREATE INDEX discount_codes_email ON discount_codes USING btree (email) WHERE email IS NOT NULL;
 
 create table discount_rules (
   id integer generated always as identity,
-  discount_id integer not null,
+  discount_id integer,
   rule jsonb not null,
   constraint discount_rules_pkey PRIMARY KEY (id),
-  constraint discount_rules_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id)
+  constraint discount_rules_discount_id_fkey FOREIGN KEY (discount_id) REFERENCES discounts(id),
+  constraint discount_rules_of_discount CHECK ((discount_id IS NULL) = (id = 0))
 );
 CREATE INDEX discount_rules_discount ON discount_rules USING btree (discount_id, id);
 CREATE TRIGGER discount_rules_written_once BEFORE UPDATE OR TRUNCATE ON discount_rules FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
@@ -1129,6 +1670,15 @@ create table email_changes (
 );
 CREATE INDEX email_changes_ended ON email_changes USING btree (expires_at);
 
+create table event_stream (
+  one boolean default true not null,
+  last_number bigint default 0 not null,
+  purged_number bigint default 0 not null,
+  sold_out integer[] default '{}'::integer[] not null,
+  constraint event_stream_pkey PRIMARY KEY (one),
+  constraint event_stream_one_check CHECK (one)
+);
+
 create table events (
   id integer generated always as identity,
   key text not null,
@@ -1147,6 +1697,29 @@ create table events (
   constraint events_entry_check CHECK (entry = ANY (ARRAY['once'::text, 'multiple'::text])),
   constraint events_key_check CHECK (key <> ''::text AND key !~ '^[0-9]'::text)
 );
+
+create table events_out (
+  id bigint generated always as identity,
+  message_id uuid default gen_random_uuid() not null,
+  type text not null,
+  kind text not null,
+  object_id bigint not null,
+  order_id integer,
+  event_ids integer[] default '{}'::integer[] not null,
+  data jsonb not null,
+  parts jsonb,
+  number bigint,
+  at timestamp with time zone,
+  constraint events_out_pkey PRIMARY KEY (id),
+  constraint events_out_number_key UNIQUE (number),
+  constraint events_out_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'ticket'::text, 'admission'::text, 'refund'::text, 'product'::text, 'consent'::text])),
+  constraint events_out_numbered_at_a_time CHECK ((number IS NULL) = (at IS NULL)),
+  constraint events_out_numbered_with_parts CHECK (number IS NULL OR order_id IS NULL OR parts IS NOT NULL),
+  constraint events_out_of_an_order CHECK ((order_id IS NOT NULL) = (kind = ANY (ARRAY['order'::text, 'refund'::text])))
+);
+CREATE INDEX events_out_object ON events_out USING btree (kind, object_id);
+CREATE INDEX events_out_pending ON events_out USING btree (id) WHERE number IS NULL;
+CREATE INDEX events_out_without_parts ON events_out USING btree (order_id) WHERE order_id IS NOT NULL AND parts IS NULL;
 
 create table festival_changes (
   id integer generated always as identity,
@@ -1248,6 +1821,22 @@ create table gift_links (
 CREATE INDEX gift_links_customer ON gift_links USING btree (customer_id);
 CREATE INDEX gift_links_ended ON gift_links USING btree (expires_at);
 
+create table handovers (
+  id bigint generated always as identity,
+  purchase_id integer not null,
+  sequence integer not null,
+  at timestamp with time zone not null,
+  actor text not null,
+  request_id text,
+  undone_reason text,
+  constraint handovers_pkey PRIMARY KEY (id),
+  constraint handovers_purchase_id_sequence_key UNIQUE (purchase_id, sequence),
+  constraint handovers_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES merchandise_purchases(id),
+  constraint handovers_sequence_check CHECK (sequence > 0),
+  constraint handovers_undone_reason_check CHECK (undone_reason <> ''::text),
+  constraint handovers_undone_with_reason CHECK (((sequence % 2) = 0) = (undone_reason IS NOT NULL))
+);
+
 create table history_personal_data (
   history text not null,
   row_id bigint not null,
@@ -1282,7 +1871,7 @@ create table incoming_payments (
   constraint incoming_payments_rounding CHECK (rounding = 0 OR method = 'cash'::text)
 );
 CREATE TRIGGER incoming_payments_free_bank_line AFTER INSERT ON incoming_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION free_bank_line();
-CREATE TRIGGER incoming_payments_in_ledger AFTER INSERT ON incoming_payments FOR EACH ROW EXECUTE FUNCTION queue_order_of_row_for_ledger();
+CREATE TRIGGER incoming_payments_in_ledger AFTER INSERT ON incoming_payments REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION queue_orders_of_incoming_payments_for_ledger();
 CREATE TRIGGER incoming_payments_reversed BEFORE INSERT ON incoming_payments FOR EACH ROW WHEN (new.reverses IS NOT NULL) EXECUTE FUNCTION check_reversal();
 CREATE TRIGGER incoming_payments_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON incoming_payments FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
@@ -1413,6 +2002,13 @@ create table login_codes (
 );
 CREATE INDEX login_codes_ended ON login_codes USING btree (expires_at);
 
+create table mail_frames (
+  hash bytea not null,
+  markup text not null,
+  constraint mail_frames_pkey PRIMARY KEY (hash)
+);
+CREATE TRIGGER mail_frames_written_once BEFORE UPDATE OR TRUNCATE ON mail_frames FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create table mailing_recipients (
   id bigint generated always as identity,
   mailing_id integer not null,
@@ -1480,6 +2076,7 @@ create table mails (
   subject text not null,
   words text generated always as (searchable((((recipient || ' '::text) || subject) || ' '::text))) stored not null,
   html text not null,
+  frame bytea,
   text text not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
@@ -1495,6 +2092,7 @@ create table mails (
   handed_over_at timestamp with time zone,
   language text,
   constraint mails_pkey PRIMARY KEY (id),
+  constraint mails_frame_fkey FOREIGN KEY (frame) REFERENCES mail_frames(hash),
   constraint mails_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
 CREATE INDEX mails_order ON mails USING btree (order_id, id) WHERE order_id IS NOT NULL;
@@ -1503,6 +2101,23 @@ CREATE INDEX mails_template ON mails USING btree (template, id);
 CREATE INDEX mails_unsent ON mails USING btree (id) WHERE sent_at IS NULL;
 CREATE INDEX mails_words ON mails USING gin (words gin_trgm_ops);
 
+create table manual_discounts (
+  id integer generated always as identity,
+  order_id integer not null,
+  percent numeric(5,2),
+  amount bigint not null,
+  reason text not null,
+  given_by text not null,
+  given_at timestamp with time zone not null,
+  constraint manual_discounts_pkey PRIMARY KEY (id),
+  constraint manual_discounts_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint manual_discounts_amount_check CHECK (amount >= 0),
+  constraint manual_discounts_percent_check CHECK (percent > 0::numeric AND percent <= 100::numeric),
+  constraint manual_discounts_reason_check CHECK (reason <> ''::text AND length(reason) <= 500)
+);
+CREATE INDEX manual_discounts_order ON manual_discounts USING btree (order_id, id);
+CREATE TRIGGER manual_discounts_written_once BEFORE UPDATE OR TRUNCATE ON manual_discounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
 create table merchandise (
   id integer generated always as identity,
   external_code text not null,
@@ -1510,6 +2125,7 @@ create table merchandise (
   name text not null,
   type text not null,
   price bigint not null,
+  own_price jsonb,
   fee bigint default 0 not null,
   refund_fee bigint default 0 not null,
   tax_rate numeric(5,2) default 0 not null,
@@ -1527,6 +2143,10 @@ create table merchandise (
   is_refundable boolean default false not null,
   allow_refund_requests_from timestamp without time zone,
   allow_refund_requests_until timestamp without time zone,
+  pick_up boolean default false not null,
+  option text,
+  allow_variant_changes_until timestamp without time zone,
+  allow_cheaper_variants boolean default false not null,
   sort integer not null,
   translations jsonb default '{}'::jsonb not null,
   constraint merchandise_pkey PRIMARY KEY (id),
@@ -1535,6 +2155,7 @@ create table merchandise (
   constraint merchandise_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
   constraint merchandise_fee_check CHECK (fee >= 0),
   constraint merchandise_limit_per_order_check CHECK (limit_per_order >= 0),
+  constraint merchandise_own_price CHECK (is_own_price(own_price, price)),
   constraint merchandise_price_check CHECK (price >= 0),
   constraint merchandise_refund_fee_check CHECK (refund_fee >= 0),
   constraint merchandise_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric)
@@ -1546,6 +2167,7 @@ create table merchandise_purchases (
   order_id integer not null,
   cart_merchandise_id integer not null,
   merchandise_id integer not null,
+  variant_id integer,
   status text default 'active'::text not null,
   price bigint not null,
   fee bigint not null,
@@ -1553,22 +2175,31 @@ create table merchandise_purchases (
   shipping_share bigint default 0 not null,
   created_at timestamp with time zone not null,
   shipment_id integer,
+  pick_up boolean default false not null,
+  last_edited_at timestamp with time zone,
   constraint merchandise_purchases_pkey PRIMARY KEY (id),
   constraint merchandise_purchases_cart_merchandise_id_key UNIQUE (cart_merchandise_id),
   constraint merchandise_purchases_code_key UNIQUE (code),
   constraint merchandise_purchases_cart_merchandise_id_fkey FOREIGN KEY (cart_merchandise_id) REFERENCES cart_merchandise(id),
   constraint merchandise_purchases_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
+  constraint merchandise_purchases_merchandise_id_variant_id_fkey FOREIGN KEY (merchandise_id, variant_id) REFERENCES variants(merchandise_id, id),
   constraint merchandise_purchases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint merchandise_purchases_shipment_id_fkey FOREIGN KEY (shipment_id) REFERENCES shipments(id),
   constraint merchandise_purchases_fee_check CHECK (fee >= 0),
   constraint merchandise_purchases_price_check CHECK (price >= 0),
   constraint merchandise_purchases_refund_fee_check CHECK (refund_fee >= 0),
+  constraint merchandise_purchases_sent_or_collected CHECK (
+CASE
+    WHEN pick_up THEN shipment_id IS NULL
+    ELSE status <> 'collected'::text
+END),
   constraint merchandise_purchases_shipping_share_check CHECK (shipping_share >= 0),
-  constraint merchandise_purchases_status_check CHECK (status = ANY (ARRAY['active'::text, 'shipped'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text]))
+  constraint merchandise_purchases_status_check CHECK (status = ANY (ARRAY['active'::text, 'shipped'::text, 'collected'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text]))
 );
 CREATE INDEX merchandise_purchases_order ON merchandise_purchases USING btree (order_id);
 CREATE INDEX merchandise_purchases_shipment ON merchandise_purchases USING btree (shipment_id) WHERE shipment_id IS NOT NULL;
-CREATE INDEX merchandise_purchases_waiting ON merchandise_purchases USING btree (order_id) WHERE status = 'active'::text;
+CREATE INDEX merchandise_purchases_to_collect ON merchandise_purchases USING btree (order_id) WHERE status = 'active'::text AND pick_up;
+CREATE INDEX merchandise_purchases_waiting ON merchandise_purchases USING btree (order_id) WHERE status = 'active'::text AND NOT pick_up;
 
 create table method_sales_days (
   day date not null,
@@ -1604,10 +2235,13 @@ create table news_opt_outs (
   address_hash bytea not null,
   at timestamp with time zone not null,
   via text not null,
+  changed_in xid8 default pg_current_xact_id() not null,
   constraint news_opt_outs_pkey PRIMARY KEY (address_hash),
   constraint news_opt_outs_address_hash_check CHECK (length(address_hash) = 32),
   constraint news_opt_outs_via_check CHECK (via = ANY (ARRAY['link'::text, 'one_click'::text, 'account'::text]))
 );
+CREATE INDEX news_opt_outs_changed_in ON news_opt_outs USING btree (changed_in);
+CREATE TRIGGER news_opt_outs_told AFTER INSERT OR DELETE ON news_opt_outs FOR EACH ROW EXECUTE FUNCTION tell_of_consent();
 
 create table note_changes (
   id integer generated always as identity,
@@ -1726,6 +2360,8 @@ create table order_versions (
   discount_amount bigint not null,
   shipping_amount bigint not null,
   shipping_tax_rate numeric(5,2),
+  donation_amount bigint default 0 not null,
+  donation_tax_rate numeric(5,2),
   constraint order_versions_pkey PRIMARY KEY (id),
   constraint order_versions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id)
 );
@@ -1752,6 +2388,8 @@ create table orders (
   shipping_amount bigint default 0 not null,
   shipping_name text,
   shipping_tax_rate numeric(5,2),
+  donation_amount bigint default 0 not null,
+  donation_tax_rate numeric(5,2),
   items_total bigint not null,
   discount_amount bigint default 0 not null,
   discount_name text,
@@ -1767,7 +2405,7 @@ create table orders (
   recipient_email text,
   client_hash text,
   abandon_claimed_at timestamp with time zone,
-  changed_in xid8,
+  changed_in xid8 default pg_current_xact_id() not null,
   balance_due_at timestamp with time zone,
   balance_reminded_at timestamp with time zone,
   tickets_kept boolean default false not null,
@@ -1793,20 +2431,24 @@ create table orders (
   constraint orders_company_name_check CHECK (length(company_name) <= 255),
   constraint orders_discount_amount_check CHECK (discount_amount >= 0),
   constraint orders_discount_has_voucher CHECK (discount_amount = 0 OR voucher_id IS NOT NULL),
+  constraint orders_donation_amount_check CHECK (donation_amount >= 0),
+  constraint orders_donation_tax_rate_check CHECK (donation_tax_rate >= 0::numeric AND donation_tax_rate <= 100::numeric),
+  constraint orders_donation_taxed CHECK (donation_amount = 0 OR donation_tax_rate IS NOT NULL),
   constraint orders_idempotency_key_check CHECK (length(idempotency_key) <= 64),
+  constraint orders_invitation_is_free CHECK (payment_method <> 'invitation'::text OR total_price = 0),
   constraint orders_items_total_check CHECK (items_total >= 0),
-  constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text, 'cash'::text, 'card_terminal'::text])),
+  constraint orders_payment_method_check CHECK (payment_method = ANY (ARRAY['credit_card'::text, 'bank_transfer'::text, 'voucher'::text, 'cash'::text, 'card_terminal'::text, 'invitation'::text])),
   constraint orders_payment_status_check CHECK (payment_status = ANY (ARRAY['pending'::text, 'partial'::text, 'processing'::text, 'problem'::text, 'paid'::text, 'cancelled'::text, 'abandoned'::text])),
   constraint orders_problem_has_reason CHECK ((payment_status = 'problem'::text) = (problem_reason IS NOT NULL)),
   constraint orders_recipient_email_check CHECK (length(recipient_email) <= 255),
   constraint orders_reverse_charge_has_number CHECK (NOT reverse_charge OR vat_number IS NOT NULL),
   constraint orders_shipping_amount_check CHECK (shipping_amount >= 0),
-  constraint orders_total_adds_up CHECK (total_price = (items_total + shipping_amount - discount_amount)),
+  constraint orders_total_adds_up CHECK (total_price = (items_total + shipping_amount + donation_amount - discount_amount)),
   constraint orders_total_price_check CHECK (total_price >= 0),
   constraint orders_vat_number_check CHECK (length(vat_number) <= 20)
 );
 CREATE INDEX orders_by_staff ON orders USING btree (created_at DESC, id DESC) WHERE staff IS NOT NULL;
-CREATE INDEX orders_changed_in ON orders USING btree (changed_in) WHERE changed_in IS NOT NULL;
+CREATE INDEX orders_changed_in ON orders USING btree (changed_in);
 CREATE INDEX orders_client_hash ON orders USING btree (client_hash) WHERE client_hash IS NOT NULL;
 CREATE INDEX orders_code_begins ON orders USING btree (code text_pattern_ops);
 CREATE INDEX orders_customer ON orders USING btree (customer_id, id);
@@ -1824,11 +2466,12 @@ CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) 
 CREATE INDEX orders_unready ON orders USING btree (id) WHERE accepted_ts_and_cs IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'partial'::text]));
 CREATE INDEX orders_words ON orders USING gin (words gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
-CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept ON orders FOR EACH ROW EXECUTE FUNCTION set_changed_in();
+CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept, payment_method, paid_at, items_total, shipping_amount, donation_amount, discount_amount, total_price, has_refunds, billing_name, billing_email, billing_country, billing_address, shipping_country, shipping_address, company_name, vat_number ON orders FOR EACH ROW EXECUTE FUNCTION set_changed_in();
 CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION queue_order_for_ledger();
-CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total > 0) EXECUTE FUNCTION queue_order_for_ledger();
+CREATE TRIGGER orders_changed_told AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_orders();
+CREATE TRIGGER orders_in_ledger AFTER INSERT ON orders REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION queue_new_orders_for_ledger();
 CREATE TRIGGER orders_of_another_method_in_ledger AFTER UPDATE OF payment_method ON orders FOR EACH ROW WHEN (old.payment_method <> new.payment_method) EXECUTE FUNCTION queue_order_for_ledger();
-CREATE TRIGGER orders_of_nothing_in_ledger AFTER INSERT ON orders FOR EACH ROW WHEN (new.items_total = 0 AND new.cart_id IS NOT NULL) EXECUTE FUNCTION queue_order_for_ledger();
+CREATE TRIGGER orders_placed_told AFTER INSERT ON orders REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_orders();
 CREATE TRIGGER orders_taxed_otherwise_in_ledger AFTER UPDATE OF reverse_charge ON orders FOR EACH ROW WHEN (old.reverse_charge <> new.reverse_charge) EXECUTE FUNCTION queue_order_for_ledger();
 
 create table overpayments (
@@ -1856,6 +2499,24 @@ create table overpayments (
 CREATE INDEX overpayments_open ON overpayments USING btree (order_id) WHERE returned_at IS NULL;
 CREATE INDEX overpayments_order ON overpayments USING btree (order_id);
 CREATE TRIGGER overpayments_in_ledger AFTER INSERT OR DELETE OR UPDATE OF amount ON overpayments FOR EACH ROW EXECUTE FUNCTION queue_order_of_row_for_ledger();
+
+create table partners (
+  id integer generated always as identity,
+  name text not null,
+  category text default ''::text not null,
+  contact_name text default ''::text not null,
+  contact_email text default ''::text not null,
+  language text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint partners_pkey PRIMARY KEY (id),
+  constraint partners_category_check CHECK (length(category) <= 100),
+  constraint partners_contact_email_check CHECK (length(contact_email) <= 255),
+  constraint partners_contact_name_check CHECK (length(contact_name) <= 255),
+  constraint partners_name_check CHECK (name <> ''::text AND length(name) <= 255)
+);
+CREATE INDEX partners_contact ON partners USING btree (email_key(contact_email)) WHERE contact_email <> ''::text;
+CREATE UNIQUE INDEX partners_name ON partners USING btree (lower(name));
 
 create table passkey_challenges (
   challenge text not null,
@@ -1922,12 +2583,17 @@ create table payment_attempts (
   failure_reason text,
   failure_code text,
   notified_at timestamp with time zone,
+  charged_amount bigint,
+  charged_currency text,
   constraint payment_attempts_pkey PRIMARY KEY (id),
   constraint payment_attempts_gateway_ref_key UNIQUE (gateway_ref),
   constraint payment_attempts_reference_key UNIQUE (reference),
   constraint payment_attempts_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint payment_attempts_amount_check CHECK (amount > 0),
+  constraint payment_attempts_charged_amount_check CHECK (charged_amount > 0),
   constraint payment_attempts_check CHECK (returned_amount >= 0 AND returned_amount <= amount),
+  constraint payment_attempts_check1 CHECK ((charged_amount IS NULL) = (charged_currency IS NULL)),
+  constraint payment_attempts_check2 CHECK (charged_currency IS NULL OR status = 'succeeded'::text AND charged_currency <> currency),
   constraint payment_attempts_failure_code_check CHECK (length(failure_code) <= 200),
   constraint payment_attempts_failure_reason_check CHECK (failure_reason = ANY (ARRAY['declined'::text, 'insufficient_funds'::text, 'expired_card'::text, 'wrong_details'::text, 'authentication'::text, 'page_left'::text, 'page_expired'::text, 'other'::text])),
   constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['open'::text, 'processing'::text, 'succeeded'::text, 'failed'::text, 'cancelled'::text, 'expired'::text]))
@@ -1937,7 +2603,7 @@ CREATE INDEX payment_attempts_open ON payment_attempts USING btree (created_at) 
 CREATE INDEX payment_attempts_payment ON payment_attempts USING btree (payment_id);
 CREATE INDEX payment_attempts_to_notify ON payment_attempts USING btree (settled_at) WHERE failure_reason IS NOT NULL AND notified_at IS NULL AND (status = ANY (ARRAY['failed'::text, 'expired'::text, 'cancelled'::text]));
 CREATE INDEX payment_attempts_transaction_ref ON payment_attempts USING btree (transaction_ref) WHERE transaction_ref IS NOT NULL;
-CREATE TRIGGER payment_attempts_changed_in_ledger AFTER UPDATE ON payment_attempts FOR EACH ROW WHEN ((old.status = 'succeeded'::text) <> (new.status = 'succeeded'::text)) EXECUTE FUNCTION queue_order_of_payment_for_ledger();
+CREATE TRIGGER payment_attempts_changed_in_ledger AFTER UPDATE ON payment_attempts REFERENCING OLD TABLE AS replaced NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION queue_orders_of_attempts_for_ledger();
 CREATE TRIGGER payment_attempts_in_ledger AFTER INSERT ON payment_attempts FOR EACH ROW WHEN (new.status = 'succeeded'::text) EXECUTE FUNCTION queue_order_of_payment_for_ledger();
 
 create table payment_events (
@@ -1999,7 +2665,7 @@ create table payments (
   constraint payments_position_check CHECK ("position" >= 0)
 );
 CREATE INDEX payments_unpaid ON payments USING btree (due_at) WHERE payment_status = ANY (ARRAY['pending'::text, 'partial'::text]);
-CREATE TRIGGER paid_amounts_in_ledger AFTER UPDATE OF paid_amount ON payments FOR EACH ROW WHEN (old.paid_amount <> new.paid_amount) EXECUTE FUNCTION queue_order_of_row_for_ledger();
+CREATE TRIGGER paid_amounts_in_ledger AFTER UPDATE ON payments REFERENCING OLD TABLE AS replaced NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION queue_orders_of_paid_amounts_for_ledger();
 
 create unlogged table processes (
   id uuid not null,
@@ -2018,6 +2684,7 @@ create table products (
   name text not null,
   type text not null,
   price bigint not null,
+  own_price jsonb,
   fee bigint default 0 not null,
   refund_fee bigint default 0 not null,
   tax_rate numeric(5,2) default 0 not null,
@@ -2051,6 +2718,11 @@ create table products (
   names_until timestamp without time zone,
   opens_after text,
   opened_at timestamp with time zone,
+  option text,
+  allow_variant_changes_until timestamp without time zone,
+  allow_cheaper_variants boolean default false not null,
+  upgrades_to text[] default '{}'::text[] not null,
+  allow_upgrades_until timestamp without time zone,
   translations jsonb default '{}'::jsonb not null,
   constraint products_pkey PRIMARY KEY (id),
   constraint products_external_code_key UNIQUE (external_code),
@@ -2064,6 +2736,7 @@ create table products (
   constraint products_limit_per_order_check CHECK (limit_per_order >= 0),
   constraint products_name_change_limit_check CHECK (name_change_limit >= 0),
   constraint products_opens_after_another CHECK (opens_after <> external_code),
+  constraint products_own_price CHECK (is_own_price(own_price, price)),
   constraint products_price_check CHECK (price >= 0),
   constraint products_refund_fee_check CHECK (refund_fee >= 0),
   constraint products_tax_rate_check CHECK (tax_rate >= 0::numeric AND tax_rate <= 100::numeric),
@@ -2084,6 +2757,54 @@ create table provisional_sessions (
   constraint provisional_sessions_full_name_check CHECK (length(full_name) <= 255)
 );
 CREATE INDEX provisional_sessions_email ON provisional_sessions USING btree (email_key(email));
+
+create table question_targets (
+  question_id integer not null,
+  "position" integer not null,
+  product_id integer,
+  merchandise_id integer,
+  type text,
+  constraint question_targets_pkey PRIMARY KEY (question_id, "position"),
+  constraint question_targets_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id) ON DELETE CASCADE,
+  constraint question_targets_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
+  constraint question_targets_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE,
+  constraint question_targets_one CHECK (num_nonnulls(product_id, merchandise_id, type) = 1)
+);
+CREATE INDEX question_targets_merchandise ON question_targets USING btree (merchandise_id) WHERE merchandise_id IS NOT NULL;
+CREATE INDEX question_targets_product ON question_targets USING btree (product_id) WHERE product_id IS NOT NULL;
+
+create table question_versions (
+  id integer generated always as identity,
+  question_id integer not null,
+  wording jsonb not null,
+  constraint question_versions_pkey PRIMARY KEY (id),
+  constraint question_versions_question_id_id_key UNIQUE (question_id, id),
+  constraint question_versions_question_id_fkey FOREIGN KEY (question_id) REFERENCES questions(id) ON DELETE CASCADE
+);
+CREATE TRIGGER question_versions_written_once BEFORE UPDATE OR TRUNCATE ON question_versions FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table questions (
+  id integer generated always as identity,
+  key text not null,
+  enabled boolean default true not null,
+  required boolean not null,
+  per text not null,
+  ages jsonb not null,
+  condition jsonb,
+  due text not null,
+  about text not null,
+  sensitive boolean not null,
+  erase_after integer not null,
+  at_gate jsonb default '{}'::jsonb not null,
+  sort integer not null,
+  asked_since timestamp with time zone,
+  constraint questions_pkey PRIMARY KEY (id),
+  constraint questions_key_key UNIQUE (key),
+  constraint questions_about_check CHECK (about = ANY (ARRAY['person'::text, 'thing'::text])),
+  constraint questions_due_check CHECK ((due = ANY (ARRAY['purchase'::text, 'gate'::text])) OR due ~ '^\d{4}-\d\d-\d\d$'::text),
+  constraint questions_erase_after_check CHECK (erase_after >= 0),
+  constraint questions_per_check CHECK (per = ANY (ARRAY['item'::text, 'order'::text]))
+);
 
 create unlogged table rate_limits (
   key text not null,
@@ -2168,6 +2889,7 @@ create table refund_runs (
   created_by text not null,
   finished_at timestamp with time zone,
   include_admitted boolean default false not null,
+  include_donation boolean default false not null,
   constraint refund_runs_pkey PRIMARY KEY (id),
   constraint refund_runs_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   constraint refund_runs_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
@@ -2186,6 +2908,7 @@ create table refunds (
   completed_at timestamp with time zone,
   total bigint not null,
   shipping_refund bigint not null,
+  donation_refund bigint default 0 not null,
   bank_details text,
   problem_reason text,
   payment_file_at timestamp with time zone,
@@ -2198,7 +2921,9 @@ create table refunds (
   fees_included boolean default false not null,
   out_of_band_amount bigint default 0 not null,
   credited bigint default 0 not null,
+  kept_for_rest bigint default 0 not null,
   account_from_statement boolean default false not null,
+  changed_in xid8 default pg_current_xact_id() not null,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint refunds_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
@@ -2206,6 +2931,7 @@ create table refunds (
   constraint refunds_completed CHECK ((status = 'processed'::text) = (completed_at IS NOT NULL)),
   constraint refunds_credited CHECK (credited >= 0 AND credited <= out_of_band_amount),
   constraint refunds_destination_check CHECK (destination = ANY (ARRAY['card'::text, 'bank_account'::text, 'box_office'::text])),
+  constraint refunds_donation CHECK (donation_refund >= 0 AND donation_refund <= (total - shipping_refund)),
   constraint refunds_out_of_band_amount CHECK (out_of_band_amount >= 0 AND out_of_band_amount <= total),
   constraint refunds_payment_file CHECK ((payment_file_at IS NULL) = (payment_file_by IS NULL)),
   constraint refunds_problem_reason_check CHECK (length(problem_reason) <= 500),
@@ -2213,12 +2939,16 @@ create table refunds (
   constraint refunds_status_check CHECK (status = ANY (ARRAY['active'::text, 'processing'::text, 'problem'::text, 'processed'::text, 'cancelled'::text])),
   constraint refunds_total_check CHECK (total >= 0)
 );
+CREATE INDEX refunds_changed_in ON refunds USING btree (changed_in);
 CREATE INDEX refunds_customer ON refunds USING btree (customer_id, id) WHERE bank_details IS NOT NULL;
 CREATE INDEX refunds_order ON refunds USING btree (order_id);
 CREATE INDEX refunds_status ON refunds USING btree (status, id);
 CREATE INDEX refunds_total ON refunds USING btree (total, id);
+CREATE TRIGGER refunds_changed BEFORE UPDATE ON refunds FOR EACH ROW EXECUTE FUNCTION set_changed_in();
+CREATE TRIGGER refunds_changed_told AFTER UPDATE ON refunds REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_refunds();
 CREATE CONSTRAINT TRIGGER refunds_have_credit_notes AFTER INSERT OR UPDATE OF status ON refunds DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.status = 'processed'::text) EXECUTE FUNCTION queue_refund_for_credit_note();
 CREATE TRIGGER refunds_in_ledger AFTER INSERT OR UPDATE OF status, total, out_of_band_amount ON refunds FOR EACH ROW EXECUTE FUNCTION queue_order_of_row_for_ledger();
+CREATE TRIGGER refunds_requested_told AFTER INSERT ON refunds REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_refunds();
 
 create table retention_runs (
   kind text not null,
@@ -2420,6 +3150,7 @@ CREATE INDEX scans_list ON scans USING btree (list_id, id) WHERE list_id IS NOT 
 CREATE INDEX scans_outcome ON scans USING btree (outcome, id);
 CREATE INDEX scans_ticket ON scans USING btree (ticket_id, id) WHERE ticket_id IS NOT NULL;
 CREATE TRIGGER scans_counted AFTER INSERT ON scans FOR EACH ROW EXECUTE FUNCTION queue_scan_for_gate_figures();
+CREATE TRIGGER scans_told AFTER INSERT ON scans REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_of_admissions();
 CREATE TRIGGER scans_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON scans FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
 
 create table sepa_files (
@@ -2581,8 +3312,8 @@ CREATE INDEX staff_sessions_staff ON staff_sessions USING btree (staff_id);
 
 create table stock (
   id integer generated always as identity,
-  capacity integer,
-  taken integer default 0 not null,
+  capacity bigint,
+  taken bigint default 0 not null,
   version bigint default 0 not null,
   waiting_count integer default 0 not null,
   shared_stock_ids integer[] default '{}'::integer[] not null,
@@ -2670,7 +3401,7 @@ create table ticket_changes (
   constraint ticket_changes_pkey PRIMARY KEY (id),
   constraint ticket_changes_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customers(id),
   constraint ticket_changes_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
-  constraint ticket_changes_kind_check CHECK (kind = ANY (ARRAY['edit'::text, 'reassign'::text, 'travel_time'::text, 'staff'::text, 'renewal'::text])),
+  constraint ticket_changes_kind_check CHECK (kind = ANY (ARRAY['edit'::text, 'reassign'::text, 'travel_time'::text, 'variant'::text, 'staff'::text, 'renewal'::text])),
   constraint ticket_changes_note_check CHECK (length(note) <= 1000)
 );
 CREATE INDEX ticket_changes_after_code ON ticket_changes USING btree ((after ->> 'code'::text));
@@ -2678,6 +3409,19 @@ CREATE INDEX ticket_changes_old_code ON ticket_changes USING btree ((before ->> 
 CREATE INDEX ticket_changes_ticket ON ticket_changes USING btree (ticket_id);
 CREATE TRIGGER ticket_changes_separate_personal_data BEFORE INSERT ON ticket_changes FOR EACH ROW EXECUTE FUNCTION separate_personal_data('before', 'after', 'note');
 CREATE TRIGGER ticket_changes_written_once BEFORE DELETE OR UPDATE OR TRUNCATE ON ticket_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table ticket_upgrades (
+  order_id integer not null,
+  ticket_id integer not null,
+  credit bigint not null,
+  completed_at timestamp with time zone,
+  constraint ticket_upgrades_pkey PRIMARY KEY (order_id),
+  constraint ticket_upgrades_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
+  constraint ticket_upgrades_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
+  constraint ticket_upgrades_credit_check CHECK (credit >= 0)
+);
+CREATE INDEX ticket_upgrades_open ON ticket_upgrades USING btree (order_id) WHERE completed_at IS NULL;
+CREATE INDEX ticket_upgrades_ticket ON ticket_upgrades USING btree (ticket_id);
 
 create table tickets (
   id integer generated always as identity,
@@ -2688,6 +3432,7 @@ create table tickets (
   cart_product_id integer not null,
   product_id integer not null,
   transport_time_id integer,
+  variant_id integer,
   full_name text not null,
   email text not null,
   age text,
@@ -2699,8 +3444,10 @@ create table tickets (
   last_edited_at timestamp with time zone,
   created_at timestamp with time zone not null,
   name_reminded_at timestamp with time zone,
+  questions_asked_at timestamp with time zone,
   barcode_issued_at timestamp with time zone,
-  changed_in xid8 default pg_current_xact_id(),
+  changed_in xid8 default pg_current_xact_id() not null,
+  transferable boolean,
   words text generated always as (searchable(((full_name || ' '::text) || email_words(email)))) stored not null,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_cart_product_id_key UNIQUE (cart_product_id),
@@ -2709,13 +3456,14 @@ create table tickets (
   constraint tickets_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint tickets_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
   constraint tickets_product_id_transport_time_id_fkey FOREIGN KEY (product_id, transport_time_id) REFERENCES travel_times(product_id, id),
+  constraint tickets_product_id_variant_id_fkey FOREIGN KEY (product_id, variant_id) REFERENCES variants(product_id, id),
   constraint tickets_fee_check CHECK (fee >= 0),
   constraint tickets_name_changes_used_check CHECK (name_changes_used >= 0),
   constraint tickets_price_check CHECK (price >= 0),
   constraint tickets_refund_fee_check CHECK (refund_fee >= 0),
   constraint tickets_status_check CHECK (status = ANY (ARRAY['active'::text, 'blocked'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text, 'reassigned'::text, 'used'::text]))
 );
-CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in) WHERE changed_in IS NOT NULL;
+CREATE INDEX tickets_changed_in ON tickets USING btree (changed_in);
 CREATE INDEX tickets_code_begins ON tickets USING btree (code text_pattern_ops);
 CREATE INDEX tickets_created ON tickets USING brin (created_at);
 CREATE INDEX tickets_departure ON tickets USING btree (transport_time_id, id) WHERE transport_time_id IS NOT NULL;
@@ -2727,9 +3475,14 @@ CREATE INDEX tickets_nameless ON tickets USING btree (product_id) WHERE full_nam
 CREATE INDEX tickets_order ON tickets USING btree (order_id);
 CREATE INDEX tickets_product ON tickets USING btree (product_id, id);
 CREATE INDEX tickets_status ON tickets USING btree (status, id);
+CREATE INDEX tickets_unasked ON tickets USING btree (product_id, id) WHERE questions_asked_at IS NULL AND status = 'active'::text;
+CREATE INDEX tickets_valid ON tickets USING btree (product_id, transport_time_id) WHERE status = ANY (ARRAY['active'::text, 'used'::text]);
+CREATE INDEX tickets_variant ON tickets USING btree (variant_id) WHERE variant_id IS NOT NULL;
 CREATE INDEX tickets_words ON tickets USING gin (words gin_trgm_ops);
-CREATE TRIGGER tickets_changed BEFORE UPDATE OF status, barcode_secret, product_id, transport_time_id ON tickets FOR EACH ROW EXECUTE FUNCTION set_changed_in();
+CREATE TRIGGER tickets_changed BEFORE UPDATE OF status, barcode_secret, product_id, transport_time_id, variant_id, full_name, email, age ON tickets FOR EACH ROW EXECUTE FUNCTION set_changed_in();
+CREATE TRIGGER tickets_changed_told AFTER UPDATE ON tickets REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_tickets();
 CREATE TRIGGER tickets_in_wallets AFTER UPDATE OF status, barcode_secret, full_name, email, age, product_id, transport_time_id ON tickets FOR EACH ROW WHEN (old.barcode_secret IS DISTINCT FROM new.barcode_secret OR old.full_name IS DISTINCT FROM new.full_name OR old.email IS DISTINCT FROM new.email OR old.age IS DISTINCT FROM new.age OR old.product_id IS DISTINCT FROM new.product_id OR old.transport_time_id IS DISTINCT FROM new.transport_time_id OR (old.status = ANY (ARRAY['active'::text, 'used'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['active'::text, 'used'::text]))) EXECUTE FUNCTION mark_wallet_passes();
+CREATE TRIGGER tickets_issued_told AFTER INSERT ON tickets REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_of_new_tickets();
 
 create table till_entries (
   id integer generated always as identity,
@@ -2801,6 +3554,32 @@ create table travel_times (
   constraint travel_times_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id)
 );
 
+create table variants (
+  id integer generated always as identity,
+  product_id integer,
+  merchandise_id integer,
+  stock_id integer not null,
+  "position" integer not null,
+  key text not null,
+  name text not null,
+  price bigint,
+  fee bigint,
+  image text,
+  offered boolean default true not null,
+  constraint variants_pkey PRIMARY KEY (id),
+  constraint variants_merchandise_id_id_key UNIQUE (merchandise_id, id),
+  constraint variants_merchandise_id_key_key UNIQUE (merchandise_id, key),
+  constraint variants_product_id_id_key UNIQUE (product_id, id),
+  constraint variants_product_id_key_key UNIQUE (product_id, key),
+  constraint variants_stock_id_key UNIQUE (stock_id),
+  constraint variants_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id),
+  constraint variants_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id),
+  constraint variants_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id),
+  constraint variants_fee_check CHECK (fee >= 0),
+  constraint variants_of_one_item CHECK (num_nonnulls(product_id, merchandise_id) = 1),
+  constraint variants_price_check CHECK (price >= 0)
+);
+
 create table voucher_batches (
   id integer generated always as identity,
   created_at timestamp with time zone not null,
@@ -2846,6 +3625,7 @@ create table waiting_list_entries (
   product_id integer,
   merchandise_id integer,
   transport_time_id integer,
+  variant_id integer,
   full_name text,
   email text not null,
   age text,
@@ -2863,6 +3643,7 @@ create table waiting_list_entries (
   constraint waiting_list_entries_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint waiting_list_entries_stock_id_fkey FOREIGN KEY (stock_id) REFERENCES stock(id) ON DELETE CASCADE,
   constraint waiting_list_entries_transport_time_id_fkey FOREIGN KEY (transport_time_id) REFERENCES travel_times(id) ON DELETE SET NULL,
+  constraint waiting_list_entries_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE SET NULL,
   constraint waiting_list_entries_email_check CHECK (length(email) <= 255),
   constraint waiting_list_entries_end CHECK ((status = ANY (ARRAY['taken'::text, 'lapsed'::text, 'closed'::text])) = (ended_at IS NOT NULL)),
   constraint waiting_list_entries_item CHECK (num_nonnulls(product_id, merchandise_id) = 1),
@@ -2871,15 +3652,16 @@ create table waiting_list_entries (
 );
 CREATE INDEX waiting_list_entries_ended ON waiting_list_entries USING btree (ended_at) WHERE ended_at IS NOT NULL;
 CREATE INDEX waiting_list_entries_line ON waiting_list_entries USING btree (stock_id, id) WHERE status = 'waiting'::text;
-CREATE UNIQUE INDEX waiting_list_entries_merchandise ON waiting_list_entries USING btree (merchandise_id, email_key(email)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+CREATE UNIQUE INDEX waiting_list_entries_merchandise ON waiting_list_entries USING btree (merchandise_id, COALESCE(variant_id, 0), email_key(email)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
 CREATE INDEX waiting_list_entries_offered ON waiting_list_entries USING btree (cart_id) WHERE status = 'offered'::text;
-CREATE UNIQUE INDEX waiting_list_entries_product ON waiting_list_entries USING btree (product_id, email_key(email)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
+CREATE UNIQUE INDEX waiting_list_entries_product ON waiting_list_entries USING btree (product_id, COALESCE(variant_id, 0), email_key(email)) WHERE status = ANY (ARRAY['waiting'::text, 'offered'::text]);
 
 create table waiting_list_requests (
   id integer generated always as identity,
   product_id integer,
   merchandise_id integer,
   transport_time_id integer,
+  variant_id integer,
   full_name text,
   email text not null,
   age text,
@@ -2895,6 +3677,7 @@ create table waiting_list_requests (
   constraint waiting_list_requests_merchandise_id_fkey FOREIGN KEY (merchandise_id) REFERENCES merchandise(id) ON DELETE CASCADE,
   constraint waiting_list_requests_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE,
   constraint waiting_list_requests_transport_time_id_fkey FOREIGN KEY (transport_time_id) REFERENCES travel_times(id) ON DELETE CASCADE,
+  constraint waiting_list_requests_variant_id_fkey FOREIGN KEY (variant_id) REFERENCES variants(id) ON DELETE CASCADE,
   constraint waiting_list_requests_email_check CHECK (length(email) <= 255),
   constraint waiting_list_requests_item CHECK (num_nonnulls(product_id, merchandise_id) = 1)
 );

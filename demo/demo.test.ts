@@ -37,23 +37,53 @@ const passwordOf = (w: World): string =>
 const statesOf = <T>(all: T[], state: (one: T) => unknown): unknown[] =>
   [...new Set(all.map(state))].toSorted()
 
+interface Size {
+  customers: number
+  /** At least. */
+  days: number
+  orders: number
+  changes: number
+  shipped: number
+  mails: number
+  refundStates: number
+}
+
+/** In `npm test` those of the journeys. */
+const FEW: Size = { customers: 60, days: 35, orders: 90, changes: 3, shipped: 3, mails: 90, refundStates: 4 }
+const ALL: Size = {
+  customers: 210,
+  days: 39,
+  orders: 250,
+  changes: 10,
+  shipped: 10,
+  mails: 300,
+  refundStates: 5,
+}
+
 describe('the simulated sales of the demo', () => {
-  test('are consistent, contain every order status, and leave most of the stock on sale', async (t) => {
-    const w = await demoFestival(t, { demo: true })
-    await lived(w)
-    assert.deepEqual(await consistency.check(w.shop), [])
-    await t.test('with several hundred orders in six weeks, in every status', () => history(w))
-    await t.test('with a customer who has one of everything', () => milasThings(w))
-    await t.test('with all mails already sent, the customer’s among them', () => quietMails(w))
-    await t.test('with gates that have admitted nobody before the first day', () => closedGates(w))
-    await t.test('with nearly all stock still available', () => stillForSale(w))
-    await t.test('with logins that are printed again at the next start, except in production', () =>
-      printedAgain(w),
-    )
-    await t.test('with staff who have a second factor, whose codes are printed in the terminal', () =>
-      factors(w),
-    )
-  })
+  for (const [title, size] of [
+    ['are consistent, contain every order status, and leave most of the stock on sale', FEW],
+    [
+      'thorough: are consistent, contain every order status, and leave most of the stock on sale, with all customers',
+      ALL,
+    ],
+  ] as const)
+    test(title, async (t) => {
+      const w = await demoFestival(t, { demo: true })
+      await lived(w, {}, size.customers)
+      assert.deepEqual(await consistency.check(w.shop), [])
+      await t.test('with orders on every day of six weeks, in every status', () => history(w, size))
+      await t.test('with a customer who has one of everything', () => milasThings(w))
+      await t.test('with all mails already sent, the customer’s among them', () => quietMails(w, size))
+      await t.test('with gates that have admitted nobody before the first day', () => closedGates(w))
+      await t.test('with nearly all stock still available', () => stillForSale(w))
+      await t.test('with logins that are printed again at the next start, except in production', () =>
+        printedAgain(w),
+      )
+      await t.test('with staff who have a second factor, whose codes are printed in the terminal', () =>
+        factors(w),
+      )
+    })
 
   test('thorough: can be generated in any year, without actions that are no longer possible', async (t) => {
     const w = await demoFestival(t, { demo: true })
@@ -63,7 +93,7 @@ describe('the simulated sales of the demo', () => {
     assert.match(passwordOf(w), /^\w{4}-\w{4}$/)
   })
 
-  test('include admitted tickets during the event', async (t) => {
+  test('thorough: include admitted tickets during the event', async (t) => {
     const w = await demoFestival(t, { demo: true })
     w.clock.move('P175DT8H')
     await lived(w, {}, 25)
@@ -73,7 +103,7 @@ describe('the simulated sales of the demo', () => {
     assert.ok(row && row.used > 0)
   })
 
-  test('can be interrupted, and stay consistent', async (t) => {
+  test('thorough: can be interrupted, and stay consistent', async (t) => {
     const w = await demoFestival(t, { demo: true })
     const stop = new AbortController()
     await lived(w, { signal: stop.signal, onProgress: (share) => share > 0.2 && stop.abort() })
@@ -95,11 +125,11 @@ describe('the simulated sales of the demo', () => {
   })
 })
 
-async function history({ shop, clock }: World): Promise<void> {
+async function history({ shop, clock }: World, size: Size): Promise<void> {
   const orders = await shop.sql<
     { payment_status: string; payment_method: string; staff: string | null; created_at: Temporal.Instant }[]
   >`select payment_status, payment_method, staff, created_at from orders`
-  assert.ok(orders.length > 250 && orders.length < 400, `${orders.length} orders`)
+  assert.ok(orders.length > size.orders && orders.length < 1.6 * size.orders, `${orders.length} orders`)
   const states = ['abandoned', 'cancelled', 'paid', 'partial', 'pending', 'problem', 'processing']
   assert.deepEqual(
     statesOf(orders, ({ payment_status }) => payment_status),
@@ -107,14 +137,14 @@ async function history({ shop, clock }: World): Promise<void> {
   )
   assert.deepEqual(
     statesOf(orders, ({ payment_method }) => payment_method),
-    ['bank_transfer', 'credit_card', 'voucher'],
+    ['bank_transfer', 'credit_card', 'invitation', 'voucher'],
   )
   assert.deepEqual(
     statesOf(orders, ({ staff }) => String(staff)),
-    ['Box office', 'Reassigned', 'null'],
+    ['Box office', 'Invitation', 'Reassigned', 'null'],
   )
   const days = Map.groupBy(orders, ({ created_at }) => created_at.toString().slice(0, 10))
-  assert.ok(days.size > 38 && days.size < 45, `${days.size} days`)
+  assert.ok(days.size >= size.days && days.size < 45, `${days.size} days`)
   assert.ok(orders.every(({ created_at }) => Temporal.Instant.compare(created_at, clock.now()) < 0))
   const [counted] = await shop.sql<Record<string, number>[]>`
     select (select count(*)::int from customers) as customers, (select count(*)::int from ticket_changes) as changes,
@@ -122,8 +152,9 @@ async function history({ shop, clock }: World): Promise<void> {
            (select count(distinct status)::int from refunds) as refunds,
            (select count(*)::int from orders where discount_amount > 0) as discounts`
   const { customers = 0, changes = 0, shipped = 0, refunds = 0, discounts = 0 } = counted ?? {}
-  assert.ok(customers > 180 && changes > 10 && shipped > 10 && discounts > 2, JSON.stringify(counted))
-  assert.equal(refunds, 5)
+  assert.ok(customers > 0.85 * size.customers, `${customers} customers`)
+  assert.ok(changes > size.changes && shipped > size.shipped && discounts > 2, JSON.stringify(counted))
+  assert.ok(refunds >= size.refundStates, `${refunds} states of refunds`)
 }
 
 async function closedGates(w: World): Promise<void> {
@@ -188,10 +219,10 @@ async function milasThings(w: World): Promise<void> {
     )
 }
 
-async function quietMails(w: World): Promise<void> {
+async function quietMails(w: World, size: Size): Promise<void> {
   const [kept] = await w.shop.sql<{ written: number; later: number }[]>`
     select count(*)::int as written, count(*) filter (where sent_at is distinct from created_at)::int as later from mails`
-  assert.ok(kept && kept.written > 300)
+  assert.ok(kept && kept.written > size.mails, `${kept?.written} mails`)
   assert.equal(kept.later, 0)
   const before = await mail.outbox.mailbox(w.shop)
   assert.deepEqual(

@@ -6,6 +6,7 @@ import { simulatedCustomers } from './simulated-customers.ts'
 import { calendarUntil } from './calendar.ts'
 import { actorOf, createAccounts } from './accounts.ts'
 import { admitSome, openGates } from './gates.ts'
+import { addPartners } from './partners.ts'
 import { exampleCustomer } from './example-customer.ts'
 import { MILA, generatePeople } from './people.ts'
 import type { Simulation } from './simulation.ts'
@@ -28,7 +29,7 @@ export interface DemoOptions {
 
 /**
  * Simulates six weeks of sales until now for the demo festival, which was just imported into an empty database: about three
- * hundred orders in every status, gates with their check-in lists, and a customer and staff to log in as. Everything is done by
+ * hundred orders in every status, gates with their check-in lists, two partners with their guests, and a customer and staff to log in as. Everything is done by
  * the functions that the calls of the shop use, in the order of simulated time. Mails are stored and not sent.
  */
 export async function simulate(
@@ -53,6 +54,7 @@ export async function simulate(
       ...exampleCustomer(simulation, now),
       ...simulatedCustomers(simulation, generatePeople('festoon'), customers),
       ...nights,
+      partners(simulation),
     ])
       clock.start(scenario)
     const whole = now.since(begun).total('hours')
@@ -67,6 +69,15 @@ export async function simulate(
     await close()
   }
 }
+
+/** Some weeks after the sale has begun, sales add the partners. */
+const partners =
+  ({ shop, clock, staff, calendar: { opening, timezone } }: Simulation): Scenario =>
+  async () => {
+    const day = opening.add({ days: 20 })
+    await clock.waitUntil(day.toZonedDateTime({ timeZone: timezone, plainTime: '11:00' }).toInstant())
+    await addPartners(shop, staff.sales)
+  }
 
 /** Runs housekeeping every night. */
 const nightlyHousekeeping =

@@ -190,7 +190,7 @@ const fromOthers = ({ shop, staff }: Simulation, ago: Hours): Scenario[] => [
   },
   async () => {
     await ago(3)
-    await placePhoneOrder(shop, staff.sales, MILA, forMila('glamping'))
+    await placePhoneOrder(shop, staff.sales, MILA, forMila('weekend', 'glamping'))
   },
   async () => {
     await ago(14)

@@ -24,6 +24,7 @@ export const openGates = (shop: Shop, staff: string): Promise<void> =>
       for (const list of suggestions) {
         const id = await gate.lists.write(tx, null, {
           ...list,
+          merchandise: [],
           opens_at: list.opens_at ?? '',
           closes_at: list.closes_at ?? '',
         })
@@ -38,7 +39,16 @@ function gateOf(tx: Tx, { products: [counted] }: SuggestedList): string {
   return GATES.find(({ takes }) => takes(type ?? ''))?.name ?? ''
 }
 
-const ALL = { search: '', event: '', product: '', departure: null, status: 'active', sort: '', from: '' }
+const ALL = {
+  search: '',
+  event: '',
+  product: '',
+  departure: null,
+  status: 'active',
+  answers: '',
+  sort: '',
+  from: '',
+}
 
 const isOpen = ({ opens_at, closes_at }: GateSetup['lists'][number], now: number): boolean =>
   opens_at !== null && Date.parse(opens_at) <= now && (closes_at === null || now < Date.parse(closes_at))

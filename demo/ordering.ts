@@ -7,6 +7,7 @@ import * as customers from '#server/people/customers/customers.ts'
 import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as stock from '#server/shop/stock/stock.ts'
 import { asStaff } from './staff-actions.ts'
 import type { Person } from './people.ts'
 
@@ -80,15 +81,25 @@ const checkoutInput = (
 async function fillCart(shop: Shop, { tickets, merchandise = [] }: Basket): Promise<string> {
   const [first, ...others] = [
     ...tickets.map((ticket) => (cart: string) => addTicket(shop, cart, ticket)),
-    ...merchandise.map(
-      (external_code) => (cart: string) => carts.addMerchandise(shop, { token: '', cart, external_code }),
-    ),
+    ...merchandise.map((external_code) => (cart: string) => addPiece(shop, cart, external_code)),
   ]
   if (!first) throw new Error('A basket is empty')
   const { code } = await first('')
   await Promise.all(others.map((add) => add(code)))
   return code
 }
+
+/** The variant of which most are left. */
+function variantOf(shop: Shop, external_code: string): number | null {
+  const item = catalogue.of(shop).byCode.get(external_code)
+  const variants = item ? stock.offered.variants(shop, item) : []
+  const left = ({ stock_level }: (typeof variants)[number]) => stock_level ?? 0
+  const [most] = variants.toSorted((one, other) => left(other) - left(one))
+  return most?.id ?? null
+}
+
+const addPiece = (shop: Shop, cart: string, external_code: string): Promise<Cart> =>
+  carts.addMerchandise(shop, { token: '', cart, external_code, variant_id: variantOf(shop, external_code) })
 
 function addTicket(
   shop: Shop,
@@ -107,5 +118,6 @@ function addTicket(
     email,
     age,
     transport_time_id,
+    variant_id: variantOf(shop, code),
   })
 }

@@ -5,7 +5,7 @@ import { availableParallelism, cpus } from 'node:os'
 /** Linux counts the time of a process in hundredths of a second. */
 const TICKS = 100
 
-/** Often enough to see a PostgreSQL before the program that starts it ends; one look takes a millisecond. */
+/** One look takes a millisecond. */
 const EVERY = 250
 
 /** The kind of what no started program accounts for. */
@@ -77,10 +77,19 @@ function readProcesses() {
   const table = new Map()
   for (const pid of there) {
     const line = others.has(pid) ? undefined : readStart(`/proc/${pid}/stat`)
-    if (line !== undefined) table.set(pid, parseStat(line))
+    if (line !== undefined) table.set(pid, withStarter(parseStat(line), pid))
   }
   return table
 }
+
+/** A PostgreSQL without the `pg_ctl` that was its parent: the parent of that counts, which `pg_ctl` leaves in its environment. */
+function withStarter(entry, pid) {
+  const isNew = entry.name === 'postgres' && !watch.account.seen.has(pid)
+  const [, starter] = (isNew && readStart(`/proc/${pid}/environ`)?.match(STARTER)) || []
+  return starter ? { ...entry, parent: Number(starter) } : entry
+}
+
+const STARTER = /(?:^|\0)PG_GRANDPARENT_PID=(\d+)/
 
 const buffer = Buffer.alloc(1024)
 
@@ -103,7 +112,8 @@ function readStart(path) {
 export function parseStat(line) {
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ')
   const [own, reaped] = [11, 13].map((at) => Number(fields[at]) + Number(fields[at + 1]))
-  return { parent: Number(fields[1]), start: fields[19], own, reaped }
+  const name = line.slice(line.indexOf('(') + 1, line.lastIndexOf(')'))
+  return { name, parent: Number(fields[1]), start: fields[19], own, reaped }
 }
 
 /** An account of the process tree below `self`: what its processes have used, those that have ended included. */

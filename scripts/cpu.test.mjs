@@ -76,7 +76,13 @@ test('another process with the number of an ended one is not mistaken for it', (
 
 test('the name of a program may contain spaces and brackets', () => {
   const line = '42 (a (b) c) S 7 42 42 0 -1 4194560 1 2 3 4 11 5 20 6 20 0 1 0 8125 1000 200'
-  assert.deepEqual(parseStat(line), { parent: 7, start: '8125', own: 16, reaped: 26 })
+  assert.deepEqual(parseStat(line), {
+    name: 'a (b) c',
+    parent: 7,
+    start: '8125',
+    own: 16,
+    reaped: 26,
+  })
 })
 
 test('all cores count as busy for what the idle times of all of them leave', () => {

@@ -16,10 +16,10 @@ async function step(name, work) {
 }
 
 /**
- * Runs programs on the project's Node, each as a separate step and in this order, one more at a time than there are cores, because tests
- * wait for their database part of the time; one that `fills` two counts as two. Those that need the shop's pages start when `ready` resolves
- * to their environment; `env` are further variables of one step. Shows the output of failed programs, or with `verbose` of all. A program
- * may also be a function that gets the environment and returns an exit code.
+ * Runs programs on the project's Node, each as a separate step and in this order, two more at a time than there are cores, because tests
+ * wait for their database and their browser part of the time; one that `fills` two counts as two. Those that need the shop's pages start
+ * when `ready` resolves to their environment; `env` are further variables of one step. Shows the output of failed programs, or with
+ * `verbose` of all. A program may also be a function that gets the environment and returns an exit code.
  */
 export async function inParallel(programs, { ready, verbose = false } = {}) {
   const start = async ([name, program, { kind, env: own, needsPages = false }]) => {
@@ -31,7 +31,7 @@ export async function inParallel(programs, { ready, verbose = false } = {}) {
       return { code, output }
     })
   }
-  await inPool(programs, { lanes: availableParallelism() + 1, ready, start })
+  await inPool(programs, { lanes: availableParallelism() + 2, ready, start })
 }
 
 /** Starts what the free lanes allow, in order. What needs the pages is passed over until they are ready. */

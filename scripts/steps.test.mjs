@@ -6,6 +6,8 @@ import { root } from './process.mjs'
 import { inPool, leftOut } from './steps.mjs'
 import { chooseTests, hasThorough } from './test-files.mjs'
 
+const textOf = (file) => readFileSync(join(root, file), 'utf8')
+
 test('a test that a machine cannot run is listed with its reason', () => {
   const output = `✔ it works (1.5ms)\n﹣ the proxy passes on (24.69ms) # nginx is not installed\nℹ skipped 1\n`
   assert.deepEqual(leftOut(output), ['the proxy passes on (nginx is not installed)'])
@@ -52,12 +54,14 @@ test('what needs the pages waits for them, and then comes first', async () => {
   await over
 })
 
-test('every file with thorough tests keeps others, so that npm test runs one of each kind', () => {
-  const { stories } = chooseTests(() => true)
-  const withSome = stories.filter((file) => file.endsWith('.ts') && hasThorough(file))
+test('every file with thorough tests keeps others, or names the test that npm test runs in their place', () => {
+  const { stories, journeys } = chooseTests(() => true)
+  const withSome = [...stories, ...journeys].filter((file) => file.endsWith('.ts') && hasThorough(file))
   assert.ok(withSome.length > 5)
-  for (const file of withSome) {
-    const titles = readFileSync(join(root, file), 'utf8').match(/\btest\(\s*(['"`])(?!thorough: ).{10,}/g)
-    assert.ok(titles, `${file} has only thorough tests`)
+  const keepsOthers = (file) => /\btest\(\s*(['"`])(?!thorough: ).{10,}/.test(textOf(file))
+  for (const file of withSome.filter((each) => !keepsOthers(each))) {
+    const [, other] = /^\/\/ In npm test: (\S+)$/m.exec(textOf(file)) ?? []
+    assert.ok(other, `${file} has only thorough tests`)
+    assert.ok(stories.includes(other) && keepsOthers(other), `${file}: ${other}`)
   }
 })

@@ -16,7 +16,7 @@ const STORY_FOLDERS = [
 ]
 
 /** How the title of a test begins that only `npm run test:all` runs: another one of its kind is in `npm test`. */
-const THOROUGH = 'thorough: '
+export const THOROUGH = 'thorough: '
 
 /** The tests whose file is meant, by kind. */
 export function chooseTests(isMeant) {

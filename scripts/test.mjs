@@ -13,10 +13,17 @@ import { attribute, measureCpu, printCpu } from './cpu.mjs'
 import { build, install } from './prepare.mjs'
 import { node, refuse, root, run, runNode } from './process.mjs'
 import { close, inParallel, printLeftOut } from './steps.mjs'
-import { chooseTests, hasThorough, needsShop, startsPrograms } from './test-files.mjs'
+import { chooseTests, hasThorough, needsShop, startsPrograms, THOROUGH } from './test-files.mjs'
 import { watchFiles } from './watch.mjs'
 
 const STORIES = 'rules and stories'
+
+/** The titles of the journeys that run. */
+const PART_OF_JOURNEYS = {
+  quick: ['--grep-invert', THOROUGH],
+  thorough: ['--grep', THOROUGH],
+  both: [],
+}
 
 /** The number of story files per process. */
 const FEW = 8
@@ -33,14 +40,14 @@ const { values: flags, positionals: words } = parseArgs({
 if (flags.watch) await repeatOnSave(words)
 const changed = flags.changed ? findChanged(words[0]) : undefined
 const isWhole = words.length === 0 && !flags.rest && !flags.changed
-/** Which tests of the story files run: `quick`, `thorough` or both. */
+/** Which tests of the stories and journeys run: `quick`, `thorough` or both. */
 const part = flags.rest ? 'thorough' : isWhole && !flags.all ? 'quick' : undefined
 const command = flags.rest ? 'npm run test:rest' : flags.all ? 'npm run test:all' : 'npm test'
 
 const isMeant = (file) => {
   if (changed) return changed.has(file)
   if (words.length > 0 && !words.some((word) => file.includes(word))) return false
-  if (flags.rest) return file.endsWith('.test.ts') && hasThorough(file)
+  if (flags.rest) return /\.(test|spec)\.ts$/.test(file) && hasThorough(file)
   return !isWhole || !CHECKS.some(([, args]) => args.includes(file))
 }
 const { stories, components, journeys } = chooseTests(isMeant)
@@ -144,7 +151,12 @@ function storyArguments(files, ...options) {
 async function testJourneys(env) {
   const CHROMIUM = await chromium
   if (!CHROMIUM) return 1
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', ...journeys]
+  const playwright = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...PART_OF_JOURNEYS[part ?? 'both'],
+    ...journeys,
+  ]
   return runNode(playwright, { ...env, CHROMIUM }, 'journeys')
 }
 

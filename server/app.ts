@@ -31,6 +31,8 @@ import { cartRoutes } from '#server/api/shop/cart-routes.ts'
 import { dataRoutes } from '#server/api/shop/data-routes.ts'
 import { passkeyRoutes } from '#server/api/shop/passkey-routes.ts'
 import { personalDataRoutes } from '#server/api/shop/personal-data-routes.ts'
+import { refuseKeysInAddresses } from '#server/api/v1/authentication.ts'
+import { v1 } from '#server/api/v1/v1-routes.ts'
 import { sessionRoutes } from '#server/api/shop/session-routes.ts'
 import { ticketRoutes } from '#server/api/shop/ticket-routes.ts'
 import { walletRoutes } from '#server/api/wallets/wallet-routes.ts'
@@ -86,6 +88,7 @@ export async function fillApp(app: App, shop: Shop): Promise<void> {
   app.removeContentTypeParser('text/plain')
   speakLanguages(app, shop)
   sendSecurityHeaders(app, shop)
+  refuseKeysInAddresses(app, shop)
   handleErrors(app, shop)
   refuseAsNodeWould(app, shop)
   await app.register(compress, { threshold: 4 * KIB, encodings: ['br', 'gzip'] })
@@ -96,6 +99,7 @@ export async function fillApp(app: App, shop: Shop): Promise<void> {
 }
 
 async function addRoutes(app: App, shop: Shop): Promise<void> {
+  v1(app, shop)
   shopDocsRoutes(app, shop)
   healthRoutes(app, shop)
   metricsRoutes(app, shop)

@@ -1,7 +1,9 @@
 import * as bankStatements from '#server/books/bank-statements/bank-statements.ts'
 import * as passwords from '#server/people/customers/passwords/passwords.ts'
+import * as discountCodes from '#server/festival/discount-codes/discount-codes.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as mail from '#server/mail/mail.ts'
+import * as upgrades from '#server/checkout/upgrades/upgrades.ts'
 import * as bulk from '#server/mail/bulk/bulk.ts'
 import * as mailings from '#server/operations/mailings/mailings.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -69,6 +71,7 @@ export const jobGroups: JobGroups = {
     tasks: {
       'send-mailing-mail': sendMailingMail,
       'advance-mailing': (shop, payload) => mailings.advance(shop, payload),
+      'mail-discount-codes': discountCodes.mails.advance,
     },
   },
   others: {
@@ -80,6 +83,7 @@ export const jobGroups: JobGroups = {
       'match-bank-lines': bankStatements.suggestions.matchAll,
       'end-payment-page': attempts.endPaymentPage,
       'send-card-refunds': cardRefunds.sendDue,
+      'complete-upgrade': upgrades.complete,
       'update-wallets': walletPasses.sendUpdates,
       'follow-email': followEmail,
     },

@@ -174,7 +174,7 @@ test('thorough: the database network stalls during a rush: every buyer gets an a
   await untilMailed(database.url)
 })
 
-test('a start waits for its database and says so, but not if the login is refused', async (t) => {
+test('thorough: a start waits for its database and says so, but not if the login is refused', async (t) => {
   const database = await cloneDatabase()
   const network = await Proxy.open(database.url)
   const DATA_DIR = await temporaryFolder()

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ana, checkoutInput } from '#testing/fixtures/carts.ts'
@@ -91,6 +92,24 @@ test('a shop that is killed during a checkout and started again has lost nothing
     (order: Json) => order.code === known.body.order.code,
   )
   assert.deepEqual([paid.payment_status, paid.total_paid, paid.tickets.length], ['paid', 13_300, 1])
+})
+
+test('thorough: a first start without settings fills the shop with the demo festival and six weeks of sales', async (t) => {
+  const DATA_DIR = await temporaryFolder()
+  const shop = await startShop({ DATA_DIR, RATE_LIMITS: 'off', NODE_ENV: 'test' })
+  t.after(async () => {
+    await shop.stop()
+    await rm(DATA_DIR, { recursive: true, force: true })
+  })
+  assert.match(
+    shop.output(),
+    /Filling the empty shop with .*demo\.yaml …[^]*Six weeks of made-up sales for the demo … 100 %/,
+  )
+  const password = (await readFile(join(DATA_DIR, 'demo-password'), 'utf8')).trim()
+  const { status, body } = await post(shop, '/api/login', { email: 'mila@festoon.example', password })
+  assert.equal(status, 200)
+  const { orders } = (await post(shop, '/api/get-data', { token: body.remember_token })).body.data
+  assert.ok(orders.length > 2)
 })
 
 test('thorough: a shop that is asked to stop finishes open requests, says so and exits with 0', async (t) => {

@@ -43,10 +43,14 @@ suite('the message catalogue', () => {
   })
 
   test('has only messages that are used', () => {
+    const users = [...sources].map(([user, source]) => ({
+      imported: importsOf(user, source),
+      used: new Set([...source.matchAll(/\.(\w+)/g)].map(([, name = '']) => name)),
+      usesAny: /\b\w*[mM]essages\[/.test(source),
+    }))
     const unused = catalogues.flatMap(([file, text]) => {
-      const users = [...sources].flatMap(([user, source]) => (imports(user, source, file) ? [source] : []))
-      const isUsed = (key: string) =>
-        users.some((source) => new RegExp(`\\.${key}\\b|\\b\\w*[mM]essages\\[`).test(source))
+      const own = users.filter(({ imported }) => imported.has(file))
+      const isUsed = (key: string) => own.some(({ used, usesAny }) => usesAny || used.has(key))
       return keysOf(text).flatMap((key) => (isUsed(key) ? [] : [`${file}: ${key}`]))
     })
     assert.deepEqual(unused, [])
@@ -127,7 +131,9 @@ function formatAll(value: unknown, path: string): void {
 /** The top-level keys of the messages in a file, recognized by the formatter's indentation. */
 const keysOf = (text: string): string[] => [...text.matchAll(/^ {2}(\w+):/gm)].map(([, key = '']) => key)
 
-const imports = (user: string, source: string, file: string): boolean =>
-  [...source.matchAll(/from '(#|\.\/)([^']+)'/g)].some(
-    ([, start, path = '']) => (start === '#' ? path : normalize(join(dirname(user), path))) === file,
+const importsOf = (user: string, source: string): Set<string> =>
+  new Set(
+    [...source.matchAll(/from '(#|\.\/)([^']+)'/g)].map(([, start, path = '']) =>
+      start === '#' ? path : normalize(join(dirname(user), path)),
+    ),
   )

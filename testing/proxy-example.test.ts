@@ -24,12 +24,19 @@ const secure = example.split('listen 443')[1] ?? ''
 test('the documented proxy allows the body sizes that the shop accepts, and no larger ones', () => {
   const { call, ...ofTheOffice } = BODY_LIMITS
   assert.equal(limitOf(secure.split('location')[0] ?? ''), call)
+  assert.equal(limitOf(blockOf('location = /api/upload-answer')), BODY_LIMITS.answerFile)
   assert.equal(limitOf(blockOf('location /gate/api/')), BODY_LIMITS.scans)
   assert.equal(limitOf(blockOf('location /office/api/')), Math.max(...Object.values(ofTheOffice)))
   assert.ok(!blockOf('location /').includes('client_max_body_size'))
 })
 
-test('every route takes its body limit from this list, and only office and gate accept larger bodies', () => {
+/** Who sends larger bodies than others. */
+const AREAS: Record<string, RegExp> = {
+  'BODY_LIMITS.scans': /^server\/api\/gate\//,
+  'BODY_LIMITS.answerFile': /^server\/api\/shop\/ticket-routes\.ts$/,
+}
+
+test('every route takes its body limit from this list, and only office, gate and answers in files accept larger bodies', () => {
   const files = globSync('server/**/*.ts').filter((file) => !file.endsWith('.test.ts'))
   const named = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/bodyLimit(?::| =) ([\w.]+)/g)].map(([, limit = '']) => ({
@@ -40,8 +47,7 @@ test('every route takes its body limit from this list, and only office and gate 
   assert.ok(named.length >= 6)
   for (const { file, limit } of named) {
     assert.match(limit, /^BODY_LIMITS\.\w+$/, file)
-    const area = limit === 'BODY_LIMITS.scans' ? /^server\/api\/gate\// : /^server\/api\/office\//
-    if (limit !== 'BODY_LIMITS.call') assert.match(file, area)
+    if (limit !== 'BODY_LIMITS.call') assert.match(file, AREAS[limit] ?? /^server\/api\/office\//)
   }
 })
 

@@ -19,6 +19,7 @@ export interface CheckoutOptions {
   orders: number
   lines: number
   refunds: number
+  guests: number
   /** How many buyers there are at a time. */
   atOnce: number[]
 }

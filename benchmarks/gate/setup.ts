@@ -18,7 +18,14 @@ export async function openGates(
   await shop.sql`analyze tickets`
   const gates = await shop.transact(async (tx) => {
     const products = [{ product_id, transport_time_id: null }]
-    const list = { name: 'Entry', opens_at: '', closes_at: '', reentry: 'as_ticket', products }
+    const list = {
+      name: 'Entry',
+      opens_at: '',
+      closes_at: '',
+      reentry: 'as_ticket',
+      products,
+      merchandise: [],
+    }
     const list_ids = [await gate.lists.write(tx, null, list)]
     return Promise.all(GATES.map((name) => gate.lists.writeGate(tx, null, { name, list_ids })))
   })

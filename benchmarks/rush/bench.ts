@@ -50,6 +50,7 @@ export async function festivalOf(
   tickets: number,
   stock: number,
   capacities: Limit[] = [],
+  discounts: object[] = [],
 ): Promise<string> {
   const products = Array.from({ length: tickets }, (_, index) => ({
     external_code: codeOf(index),
@@ -63,7 +64,7 @@ export async function festivalOf(
   }))
   await mkdir(folder, { recursive: true })
   const file = join(folder, 'festival.yaml')
-  await writeFile(file, stringify({ ...FESTIVAL, products, capacities }))
+  await writeFile(file, stringify({ ...FESTIVAL, products, capacities, discounts }))
   return file
 }
 
@@ -77,16 +78,18 @@ interface ShopOptions {
   tickets?: number
   stock?: number
   capacities?: Limit[]
+  /** As in a festival file. */
+  discounts?: object[]
   args?: string[]
 }
 
 /** Opens a shop, runs the measurement, and recounts all places: the last figure is the number of oversold or lost ones. */
 export async function onShop(
-  { tickets = 1, stock = 1_000_000, capacities = [], args = [] }: ShopOptions,
+  { tickets = 1, stock = 1_000_000, capacities = [], discounts = [], args = [] }: ShopOptions,
   measure: (bench: Bench) => Promise<Figure[]>,
 ): Promise<Figure[]> {
   const { url, folder, stop } = await databaseOnDisk()
-  const FESTIVAL = await festivalOf(join(folder, 'file'), tickets, stock, capacities)
+  const FESTIVAL = await festivalOf(join(folder, 'file'), tickets, stock, capacities, discounts)
   const secret = token()
   const env = { DATABASE_URL: url, DATA_DIR: folder, RATE_LIMITS: 'off', SECRET: secret, FESTIVAL }
   const shop = await startShop(env, args)
@@ -112,7 +115,12 @@ async function recount(sql: Sql): Promise<Figure> {
     held as (
       select stock_id, places from l
       union all
-      select unnest(m.shared_stock_ids), places from l join stock m on m.id = l.stock_id),
+      select unnest(m.shared_stock_ids), places from l join stock m on m.id = l.stock_id
+      union all
+      select d.stock_id, d.places
+        from cart_products c,
+             discount_places(c.discount_rule_id, c.discount_code_id, c.discount_amount + c.discount_fee_amount) d
+       where c.released_at is null and c.discount_rule_id is not null),
     counted as (select stock_id, sum(places) as places from held group by stock_id)
     select coalesce(sum(abs(s.taken - coalesce(c.places, 0))), 0)::integer as wrong
       from stock s left join counted c on c.stock_id = s.id`

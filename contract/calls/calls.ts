@@ -1,5 +1,6 @@
 import type { Call } from './declaration.ts'
 import * as gate from './gate/gate-calls.ts'
+import * as apiKeys from './office/api-key-calls.ts'
 import * as audit from './office/audit-calls.ts'
 import * as bankStatements from './office/bank-statement-calls.ts'
 import * as boxOffice from './office/box-office-calls.ts'
@@ -7,6 +8,7 @@ import * as officeCarts from './office/cart-calls.ts'
 import * as catalogue from './office/catalogue-calls.ts'
 import * as checklist from './office/checklist-calls.ts'
 import * as customers from './office/customer-calls.ts'
+import * as discountCodes from './office/discount-code-calls.ts'
 import * as documents from './office/document-calls.ts'
 import * as exports from './office/export-calls.ts'
 import * as festival from './office/festival-calls.ts'
@@ -15,6 +17,7 @@ import * as festivalFiles from './office/festival-file-calls.ts'
 import * as figures from './office/figure-calls.ts'
 import * as officeGate from './office/gate-calls.ts'
 import * as gateSetup from './office/gate-setup-calls.ts'
+import * as guests from './office/guest-calls.ts'
 import * as gateway from './office/gateway-calls.ts'
 import * as ledger from './office/ledger-calls.ts'
 import * as mailTexts from './office/mail-text-calls.ts'
@@ -56,6 +59,7 @@ import * as sessions from './shop/session-calls.ts'
 import * as tickets from './shop/ticket-calls.ts'
 import * as waitingList from './shop/waiting-list-calls.ts'
 import * as waitingRoom from './shop/waiting-room-calls.ts'
+import * as v1 from './v1/v1-calls.ts'
 
 /** A declared call with its name. */
 export type NamedCall = Call & { name: string }
@@ -85,6 +89,7 @@ export const shopCalls = callsIn(
 
 /** Every call of the office. */
 export const officeCalls = callsIn(
+  apiKeys,
   audit,
   bankStatements,
   boxOffice,
@@ -92,6 +97,7 @@ export const officeCalls = callsIn(
   catalogue,
   checklist,
   customers,
+  discountCodes,
   documents,
   exports,
   festival,
@@ -101,6 +107,7 @@ export const officeCalls = callsIn(
   officeGate,
   gateSetup,
   gateway,
+  guests,
   ledger,
   mailTexts,
   mailings,
@@ -130,11 +137,15 @@ export const officeCalls = callsIn(
 /** Every call of a phone at the gate. */
 export const gateCalls = callsIn(gate)
 
+/** Every call of other programs. */
+export const v1Calls = callsIn(v1)
+
 /**
  * The statuses with which a call may refuse: those that it declares, and those that follow from who may make it. An optional token may be
  * invalid.
  */
-export function refusalsOf({ may, token, provisional, body, refuses = [] }: Call): number[] {
+export function refusalsOf({ may, token, provisional, body, reads, refuses = [] }: Call): number[] {
+  if (reads !== undefined) return [401, 403, 429, ...refuses]
   const takesToken = token !== 'ignored' && token !== 'mailed' && 'token' in Object(Object(body).properties)
   const needsLogin = token === 'needed' && provisional !== 'allowed'
   if (may === undefined) return [...(takesToken ? [401] : []), ...(needsLogin ? [403] : []), ...refuses]

@@ -1,3 +1,4 @@
+import type { EditedList } from '#contract/festival/lists.ts'
 import * as calls from '#contract/calls/office/catalogue-calls.ts'
 import type { Call, Declaration } from './declaration.ts'
 
@@ -14,8 +15,8 @@ interface ListCalls {
   remove: Like<typeof calls.removeEvent, 'params' | 'body' | 'answer'>
 }
 
-/** The lists of the catalogue whose records are edited one by one. */
-export type CatalogueList = 'events' | 'products' | 'merchandise' | 'capacities' | 'shipping' | 'discounts'
+/** The lists of the catalogue, whose records are edited one by one. */
+export type CatalogueList = EditedList
 
 /** The calls of each list of the catalogue. */
 export const CATALOGUE_CALLS: Record<CatalogueList, ListCalls> = {
@@ -37,6 +38,12 @@ export const CATALOGUE_CALLS: Record<CatalogueList, ListCalls> = {
     change: calls.changeMerchandise,
     remove: calls.removeMerchandise,
   },
+  bundles: {
+    read: calls.readBundle,
+    add: calls.addBundle,
+    change: calls.changeBundle,
+    remove: calls.removeBundle,
+  },
   capacities: {
     read: calls.readCapacity,
     add: calls.addCapacity,
@@ -54,5 +61,11 @@ export const CATALOGUE_CALLS: Record<CatalogueList, ListCalls> = {
     add: calls.addDiscount,
     change: calls.changeDiscount,
     remove: calls.removeDiscount,
+  },
+  questions: {
+    read: calls.readQuestion,
+    add: calls.addQuestion,
+    change: calls.changeQuestion,
+    remove: calls.removeQuestion,
   },
 }

@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { ApiResource } from '#contract/office/api-keys.ts'
 import type { Permission } from '#contract/office/roles.ts'
 
 /** How a call is made: `GET` to read, `POST` to act, `PATCH` to change fields. */
@@ -40,6 +41,8 @@ export interface Declaration {
    * verified second factor. `in`: every role. Otherwise the required permission.
    */
   may?: 'anyone' | 'session' | 'in' | Permission
+  /** The resource that a call of another program reads, with a key that may; `any`: what the key reads is all that it is told. */
+  reads?: ApiResource | 'any'
   /** The statuses of its refusals, in addition to those of every call. */
   refuses?: readonly RefusalStatus[]
 }

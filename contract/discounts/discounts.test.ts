@@ -1,25 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { applyDiscounts, percentOf, type Candidate, type DiscountRule, type ListedLine } from './discounts.ts'
-
-const none: DiscountRule = {
-  percent: null,
-  amount: null,
-  price: null,
-  fees: false,
-  on: { items: [], types: [] },
-  from_count: 0,
-  from_amount: 0,
-  group: null,
-  with: null,
-  uses_per_order: 0,
-  uses_per_customer: 0,
-}
+import {
+  applyDiscounts,
+  percentOf,
+  type Candidate,
+  type DiscountRule,
+  type ListedLine,
+  UNCONDITIONAL,
+} from './discounts.ts'
 
 let ids = 0
 
 const candidate = (rule: Partial<DiscountRule>, limits: Partial<Candidate> = {}): Candidate => ({
-  rule: { ...none, ...rule },
+  rule: { ...UNCONDITIONAL, ...rule },
   discount_id: ++ids,
   rule_id: ids,
   uses: null,
@@ -126,7 +119,16 @@ test('a rule that has ended keeps the lines that bear it, and takes no others', 
   assert.deepEqual(amounts(four, candidate({ percent: 10 }, { keepers: new Set([1]) })), [0, 890, 0, 0])
 })
 
-test('a free ticket stays free, and a new price above the old one is none', () => {
+test('a free ticket stays free, and a new price above the old one is UNCONDITIONAL', () => {
   assert.deepEqual(amounts([ticket(0)], candidate({ amount: 500 })), [0])
   assert.deepEqual(amounts([ticket(4_000)], candidate({ price: 5_000 })), [0])
+})
+
+test('a rule that gives nothing off only reveals items, whatever is in the cart', () => {
+  const { lines, outcomes } = applyDiscounts(four, [candidate({}), candidate({ percent: 10 })])
+  assert.deepEqual(
+    lines.map((one) => one?.candidate),
+    [1, 1, 1, 1],
+  )
+  assert.deepEqual(outcomes[0], { applied: 0, offered: 0, reason: { reason: 'no_value' } })
 })

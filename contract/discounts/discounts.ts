@@ -1,10 +1,10 @@
 // What lines cost with discounts, in minor units. Pages use it for previews; the server decides.
 
-import { offersOf, type Offer, type Offers, type Unmet } from './offers.ts'
+import { dearestFirst, offersOf, type Offer, type Offers, type Unmet } from './offers.ts'
 import type { DiscountRule, LineDiscount, ListedLine } from './rules.ts'
 
 export type { DiscountRule, LineDiscount, ListedLine } from './rules.ts'
-export { isSelected, percentOf } from './rules.ts'
+export { givesSomething, isSelected, percentOf, UNCONDITIONAL } from './rules.ts'
 export type { Unmet } from './offers.ts'
 
 /** A rule that may discount lines, in the festival's order. */
@@ -38,6 +38,7 @@ export interface Discounted {
 
 interface Bid extends Offer {
   candidate: number
+  saved: number
 }
 
 /**
@@ -70,22 +71,31 @@ const compareLines = (one: ListedLine | undefined, other: ListedLine | undefined
 const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 function applyInOrder(lines: readonly ListedLine[], candidates: readonly Candidate[]): Discounted {
-  const offers = candidates.map(({ rule }) => offersOf(rule, lines))
-  const bids = offers.flatMap((offer, candidate) =>
-    'unmet' in offer
-      ? []
-      : offer.offers
-          .filter(({ line }) => isFor(candidates[candidate], line))
-          .map((one) => ({ ...one, candidate })),
-  )
-  bids.sort((a, b) => saved(b) - saved(a) || a.candidate - b.candidate || a.line - b.line)
+  const dearest = dearestFirst(lines)
+  const offers = candidates.map(({ rule }) => offersOf(rule, lines, dearest))
+  const bidsOf = offers.map((offer, index) => bidsFor(offer, index, candidates[index]?.keepers ?? null))
+  const bids = bidsOf.flat()
+  bids.sort((a, b) => b.saved - a.saved || a.candidate - b.candidate || a.line - b.line)
   const discounted = assign(lines.length, bids, limitsOf(candidates, offers))
-  const outcomes = candidates.map((_, index) => outcomeOf(index, offers[index], bids, discounted))
+  const outcomes = candidates.map((_, index) =>
+    outcomeOf(index, offers[index], bidsOf[index] ?? [], discounted),
+  )
   return { lines: discounted, outcomes }
 }
 
-const isFor = (candidate: Candidate | undefined, line: number): boolean =>
-  candidate?.keepers?.has(line) ?? true
+/** The offers of a candidate to those lines that may have them. */
+const bidsFor = (offer: Offers, candidate: number, keepers: ReadonlySet<number> | null): Bid[] =>
+  'unmet' in offer
+    ? []
+    : offer.offers
+        .filter(({ line }) => keepers?.has(line) ?? true)
+        .map(({ line, amount, fee_amount }) => ({
+          line,
+          amount,
+          fee_amount,
+          candidate,
+          saved: amount + fee_amount,
+        }))
 
 const saved = ({ amount, fee_amount }: LineDiscount): number => amount + fee_amount
 
@@ -116,7 +126,8 @@ function limitsOf(candidates: readonly Candidate[], offers: readonly Offers[]): 
 /** Gives each line the best bid for which something is left. */
 function assign(count: number, bids: readonly Bid[], { counts, budgets }: Limits): Discounted['lines'] {
   const lines: Discounted['lines'] = Array.from({ length: count }, () => null)
-  for (const { line, candidate, ...bid } of bids) {
+  for (const bid of bids) {
+    const { line, candidate } = bid
     const [limits, budget] = [counts[candidate] ?? [], budgets[candidate] ?? null]
     if (lines[line] !== null || limits.some(({ left }) => left <= 0)) continue
     const discount = withinBudget(bid, budget && budget.left)
@@ -137,12 +148,11 @@ function withinBudget({ amount, fee_amount }: LineDiscount, budget: number | nul
 function outcomeOf(
   candidate: number,
   offer: ReturnType<typeof offersOf> | undefined,
-  bids: readonly Bid[],
+  own: readonly Bid[],
   lines: Discounted['lines'],
 ): Outcome {
   if (!offer || 'unmet' in offer) return { applied: 0, offered: 0, reason: offer?.unmet ?? null }
-  const own = bids.filter((bid) => bid.candidate === candidate)
-  const applied = lines.filter((line) => line?.candidate === candidate).length
+  const applied = own.filter(({ line }) => lines[line]?.candidate === candidate).length
   if (applied > 0) return { applied, offered: own.length, reason: null }
   const isBetter = own.some(({ line }) => lines[line] != null)
   return { applied, offered: own.length, reason: { reason: isBetter ? 'better' : 'used_up' } }

@@ -1,5 +1,12 @@
 import { share } from '#contract/money.ts'
-import { isSelected, percentOf, type DiscountRule, type LineDiscount, type ListedLine } from './rules.ts'
+import {
+  givesSomething,
+  isSelected,
+  percentOf,
+  type DiscountRule,
+  type LineDiscount,
+  type ListedLine,
+} from './rules.ts'
 
 /** What a rule would give to the line at an index. */
 export interface Offer extends LineDiscount {
@@ -8,29 +15,32 @@ export interface Offer extends LineDiscount {
 
 /** Why a rule gives nothing to a cart; `missing` items, or a `missing` sum, would change that. */
 export type Unmet =
-  | { reason: 'no_items' }
+  | { reason: 'no_items' | 'no_value' }
   | { reason: 'from_count' | 'group' | 'with'; missing: number }
   | { reason: 'from_amount'; missing: number }
 
 /** The discounts that a rule offers to lines, at most `grants` of them; or the condition that the lines do not meet. */
 export type Offers = { offers: Offer[]; grants: number } | { unmet: Unmet }
 
+/** The indexes of lines with the dearest first; of equal ones the first. All rules share it, so it is sorted once. */
+export const dearestFirst = (lines: readonly ListedLine[]): readonly number[] =>
+  [...lines.keys()].toSorted((a, b) => valueOf(lines[b]) - valueOf(lines[a]) || a - b)
+
 /** What a rule offers to these lines, without regard to other rules and to uses. The order of the lines matters only among equal ones. */
-export function offersOf(rule: DiscountRule, lines: readonly ListedLine[]): Offers {
-  const eligible = [...lines.keys()]
-    .filter((index) => isOn(rule, lines[index]))
-    .toSorted((a, b) => valueOf(lines[b]) - valueOf(lines[a]) || a - b)
+export function offersOf(
+  rule: DiscountRule,
+  lines: readonly ListedLine[],
+  dearest: readonly number[],
+): Offers {
+  if (!givesSomething(rule)) return { unmet: { reason: 'no_value' } }
+  const eligible = dearest.filter((index) => isOn(rule, lines[index]))
   if (eligible.length === 0) return { unmet: { reason: 'no_items' } }
   const unmet = unmetBy(rule, eligible, lines)
   if (unmet) return { unmet }
   if (rule.group !== null && rule.group.cheapest === 0)
     return wholeGroups(rule, rule.group.of, eligible, lines)
   const { chosen, grants } = entitled(rule, eligible, lines)
-  const offers = chosen.flatMap((line) => {
-    const discount = discountOf(rule, lines[line])
-    return discount ? [{ line, ...discount }] : []
-  })
-  return { offers, grants }
+  return { offers: offersTo(chosen, rule, lines), grants }
 }
 
 const isOn = (rule: DiscountRule, line: ListedLine | undefined): boolean =>
@@ -68,6 +78,16 @@ function entitled(rule: DiscountRule, eligible: number[], lines: readonly Listed
   return { chosen: eligible, grants }
 }
 
+/** What a rule gives to each of these lines by itself. */
+function offersTo(chosen: readonly number[], rule: DiscountRule, lines: readonly ListedLine[]): Offer[] {
+  const offers: Offer[] = []
+  for (const line of chosen) {
+    const discount = discountOf(rule, lines[line])
+    if (discount) offers.push({ line, amount: discount.amount, fee_amount: discount.fee_amount })
+  }
+  return offers
+}
+
 /** Full groups, of the dearest lines first; what a group has off is spread over its lines in proportion (largest remainder). */
 function wholeGroups(
   rule: DiscountRule,
@@ -90,11 +110,7 @@ function groupOffers(rule: DiscountRule, group: number[], lines: readonly Listed
     }),
     { list_price: 0, list_fee: 0 },
   )
-  if (rule.percent !== null)
-    return group.flatMap((line) => {
-      const discount = discountOf(rule, lines[line])
-      return discount ? [{ line, ...discount }] : []
-    })
+  if (rule.percent !== null) return offersTo(group, rule, lines)
   const discount = discountOf(rule, whole)
   if (!discount) return []
   const amounts = share(

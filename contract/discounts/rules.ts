@@ -6,7 +6,7 @@ export interface ItemSelection {
 
 /** What a discount gives, on which items, and under which conditions. Amounts in minor units; 0 is no condition and no limit. */
 export interface DiscountRule {
-  /** Exactly one of these three is not null: percent off with at most two decimals, an amount off, or the new price. */
+  /** At most one of these three is not null: percent off with at most two decimals, an amount off, or the new price. Without one it only reveals items. */
   percent: number | null
   amount: number | null
   price: number | null
@@ -23,7 +23,17 @@ export interface DiscountRule {
   with: (ItemSelection & { count: number }) | null
   uses_per_order: number
   uses_per_customer: number
+  /** Whether the rest of an order is priced anew by this rule when a part is refunded; otherwise each line is worth what it cost. */
+  refund_anew: boolean
 }
+
+/** Whether a rule makes anything cheaper; otherwise its discount only reveals items. */
+export const givesSomething = ({
+  percent,
+  amount,
+  price,
+}: Pick<DiscountRule, 'percent' | 'amount' | 'price'>): boolean =>
+  percent !== null || amount !== null || price !== null
 
 /** A line of a cart or an order, with the prices before discounts. */
 export interface ListedLine {
@@ -39,6 +49,22 @@ export interface LineDiscount {
   fee_amount: number
 }
 
+/** A rule without a value, which would apply to everything under no condition and without a limit. */
+export const UNCONDITIONAL: DiscountRule = {
+  percent: null,
+  amount: null,
+  price: null,
+  fees: false,
+  on: { items: [], types: [] },
+  from_count: 0,
+  from_amount: 0,
+  group: null,
+  with: null,
+  uses_per_order: 0,
+  uses_per_customer: 0,
+  refund_anew: false,
+}
+
 /** Whether a line is one of the selected items; a selection without codes and types is of all. */
 export const isSelected = ({ items, types }: ItemSelection, line: ListedLine): boolean =>
   (items.length === 0 && types.length === 0) ||
@@ -48,6 +74,8 @@ export const isSelected = ({ items, types }: ItemSelection, line: ListedLine): b
 /** Percent of an amount, rounded half up to the minor unit: 10 % of 10.05 are 1.01. */
 export function percentOf(amount: number, percent: number): number {
   // Rates have at most two decimals; hundredths keep the arithmetic in integers.
-  const product = BigInt(amount) * BigInt(Math.round(percent * 100))
-  return Number((product + 5_000n) / 10_000n)
+  const hundredths = Math.round(percent * 100)
+  const product = amount * hundredths + 5_000
+  if (Number.isSafeInteger(product)) return (product - (product % 10_000)) / 10_000
+  return Number((BigInt(amount) * BigInt(hundredths) + 5_000n) / 10_000n)
 }

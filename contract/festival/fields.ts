@@ -1,6 +1,7 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
 import { isBic, isIban } from '#contract/banks.ts'
 import { isLanguage, LANGUAGE_CODES } from '#contract/languages.ts'
+import { MAX_AMOUNT } from '#contract/money.ts'
 import { MAX_STEP_COUNT } from '#contract/payment-plans.ts'
 import * as formats from './formats.ts'
 import { messages } from './messages.ts'
@@ -8,6 +9,7 @@ import { own, translatable } from './translations.ts'
 
 /** The types of the fields of a festival file: allowed values, defaults, and validation messages. */
 
+/** The largest number of places of a stock. */
 const MAX_INTEGER = 2_147_483_647
 
 /** For texts printed on tickets and used in mail headers. */
@@ -55,6 +57,10 @@ export const iban = format(isIban, () => messages.iban)
 export const bic = format(isBic, () => messages.bic)
 export const instant = format(formats.isInstant, () => messages.instant)
 export const day = format(formats.isDay, () => messages.day)
+export const dueDay = format(
+  (text) => text === 'purchase' || text === 'gate' || formats.isDay(text),
+  () => messages.dueDay,
+)
 export const wallClock = format(formats.isWallClock, () => messages.wallClock)
 export const moment = format(
   (text) => formats.isInstant(text) || formats.isWallClock(text),
@@ -64,9 +70,6 @@ export const span = format(formats.isLastingSpan, () => messages.span)
 export const grace = format(formats.isSpan, () => messages.grace)
 
 export const flag = (state: boolean) => Type.Boolean({ default: state })
-
-/** The largest amount, in minor units: a hundred thousand of these still add up exactly. */
-export const MAX_AMOUNT = 10_000_000_000
 
 /** Minor units. */
 export const price = Type.Integer({ minimum: 0, maximum: MAX_AMOUNT })
@@ -86,6 +89,18 @@ export const capacity = countOrNone(MAX_INTEGER)
 
 /** Minor units; null is none. */
 export const amountOrNone = countOrNone(MAX_AMOUNT)
+
+/** A limit of numbers; null is none. */
+export const numberOrNone = Type.Unsafe<number | null>({
+  type: ['number', 'null'],
+  minimum: -MAX_AMOUNT,
+  maximum: MAX_AMOUNT,
+  default: null,
+})
+
+/** How many of something, at least one; null is as many as there can be. */
+export const atMost = (maximum: number) =>
+  Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum, default: null })
 
 /** More than 0, with at most two decimals; null is none. */
 export const percentOrNone = Type.Refine(

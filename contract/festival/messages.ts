@@ -23,6 +23,7 @@ export const messages = defineMessages('contract/festival', {
   bic: 'must be a BIC',
   instant: 'must be a date and time with UTC offset such as 2027-07-08T16:00:00+02:00',
   day: 'must be a day such as 2027-05-01',
+  dueDay: 'must be purchase, gate, or a day such as 2027-05-01',
   wallClock: 'must be a date and time without UTC offset such as 2027-07-08T12:00',
   moment: 'must be a date and time such as 2027-07-08T16:00, or with UTC offset 2027-07-08T16:00:00+02:00',
   skippedTime: '{time} does not exist on {day} in {zone}, when clocks go from {from} to {to}',

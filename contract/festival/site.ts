@@ -17,6 +17,7 @@ const texts = field.object({
   cookies: own(field.text.or(''), 'rich'),
   faqs: own(field.text.or(''), 'rich'),
   bankTransfer: own(field.text.or(''), 'rich'),
+  invitation: own(field.text.or('Invitation')),
   titles: field.labels({ tickets: 'Tickets', merchandise: 'Merchandise', portal: 'My orders' }),
 })
 
@@ -110,9 +111,19 @@ export const Site = field.part({
   creditCardMaxAttempts: Type.Integer({ minimum: 1, maximum: 100, default: 5 }),
   installmentReminders: field.days([-7, 0, 3, 10]),
   invoiceSeller: Type.Union([invoiceSeller, Type.Null()], { default: null }),
+  /** What customers may give on top of what they buy. */
+  donation: field.object({
+    enabled: field.flag(false),
+    title: own(field.text.or('')),
+    text: own(field.text.or('')),
+    suggested: field.list(field.amount),
+    roundUp: field.flag(true),
+    tax_rate: field.percent,
+  }),
   companyInvoices: field.object({ enabled: field.flag(false), reverseCharge: field.flag(false) }),
   bankAccount: Type.Union([bankAccount, Type.Null()], { default: null }),
   refundShippingOfShipped: field.flag(false),
+  manualDiscount: Type.Integer({ minimum: 0, maximum: 100, default: 0 }),
   cashRounding: Type.Integer({ minimum: 1, maximum: 1000, default: 1 }),
   refunds: field.object({ toCard: field.flag(true) }),
   waitingRoom: field.object({

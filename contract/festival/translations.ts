@@ -1,9 +1,11 @@
 import {
+  IsArray,
   IsObject,
   IsRecord,
   IsUnion,
   RecordValue,
   Type,
+  type TObject,
   type TProperties,
   type TSchema,
   type TUnsafe,
@@ -61,6 +63,8 @@ function translatedField(field: TSchema): TSchema | null {
     const translated = translatedField(value)
     return translated && Type.Record(Type.String(), translated)
   }
+  const entry = keyedEntryOf(field)
+  if (entry) return Type.Record(Type.String(), translationOf(entry.properties))
   if (!IsObject(field)) return null
   const translation = translationOf(field.properties)
   return IsObject(translation) && Object.keys(translation.properties).length > 0 ? translation : null
@@ -80,6 +84,13 @@ function valueOf(field: TSchema): TSchema | null {
   const others: unknown =
     IsObject(field) && 'additionalProperties' in field ? field.additionalProperties : false
   return typeof others === 'object' && others !== null ? others : null
+}
+
+/** The type of the entries of a list that have a `key` each, by which their own texts are translated. */
+function keyedEntryOf(field: TSchema): TObject | null {
+  const entry = IsArray(field) ? field.items : null
+  if (!IsObject(entry) || !('key' in entry.properties)) return null
+  return Object.values(entry.properties).some((each) => kinds.has(each)) ? entry : null
 }
 
 /** An own text of a part: its path (`['texts', 'terms']`), and its text in the festival's first language. */
@@ -126,6 +137,9 @@ function visit(schema: TSchema, value: unknown, path: readonly string[], say: Sa
   const kind = kinds.get(schema)
   if (kind) return typeof value === 'string' && value.trim() !== '' ? say({ path, kind, text: value }) : value
   if (IsUnion(schema)) return visit(schema.anyOf[0] ?? {}, value, path, say)
+  const entry = keyedEntryOf(schema)
+  if (entry && Array.isArray(value))
+    return value.map((each: { key: string }) => visit(entry, each, [...path, each.key], say))
   if (!isMap(value)) return value
   const fields = fieldsOf(schema, value)
   const said = fields.map(([name, field]) => [name, visit(field, value[name], [...path, name], say)])

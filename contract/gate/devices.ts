@@ -3,6 +3,7 @@ import { Id, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { Entry } from '#contract/occasions.ts'
 import type { ListedTicket, NamedTicket } from './listed-tickets.ts'
 import { CheckInList, ListFigures } from './lists.ts'
+import { Mark } from './marks.ts'
 import { GateList } from './right-gates.ts'
 import { Scan, ScanResult } from './scans.ts'
 
@@ -37,7 +38,7 @@ export const Sync = Type.Object({
 export type Sync = Static<typeof Sync>
 
 /**
- * The data for offline decisions of a device, valid until `valid_until`. With `complete` it replaces all data of the device, otherwise
+ * The data for offline decisions of a device, valid until `valid_until`. `marks` are those of the festival. With `complete` it replaces all data of the device, otherwise
  * `tickets` are the changed ones, with names if `has_names`. `places` are the lists of all gates, null if the device has them. If a ticket occurs twice the later entry counts. `results` answer the uploaded scans.
  */
 export const SyncResponse = Type.Object({
@@ -62,6 +63,7 @@ export const SyncResponse = Type.Object({
       departures: Type.Array(Type.Object({ id: Type.Integer(), travel_time: Instant() })),
     }),
   ),
+  marks: Type.Array(Mark),
   figures: Type.Array(ListFigures),
   results: Type.Array(ScanResult),
   tickets: Type.Array(Type.Unsafe<ListedTicket | NamedTicket>({ type: 'array' })),

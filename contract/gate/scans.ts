@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
 import { LastScan } from './lists.ts'
+import { Mark } from './marks.ts'
 
 export const Direction = Type.Union([Type.Literal('entry'), Type.Literal('exit')])
 export type Direction = Static<typeof Direction>
@@ -56,6 +57,7 @@ export const ScannedTicket = Type.Object({
   product: Type.String(),
   travel_time: Nullable(Instant()),
   timezone: Type.String(),
+  marks: Type.Array(Mark, { description: 'What its answers show.' }),
 })
 export type ScannedTicket = Static<typeof ScannedTicket>
 

@@ -62,12 +62,20 @@ export type FeeMeaning = Static<typeof FeeMeaning>
 export const OutgoingSign = Type.Union([Type.Literal('plain'), Type.Literal('minus')])
 export type OutgoingSign = Static<typeof OutgoingSign>
 
+/** Whether amounts without a sign came in, where no amount and no column says it, or went out. */
+export const UnsignedMeaning = Type.Union([Type.Literal('in'), Type.Literal('out')])
+export type UnsignedMeaning = Static<typeof UnsignedMeaning>
+
+/** Whether amounts are in whole units of their currency, or in its smallest ones, such as cents. */
+export const AmountUnit = Type.Union([Type.Literal('whole'), Type.Literal('minor')])
+export type AmountUnit = Static<typeof AmountUnit>
+
 /**
  * What the columns of a CSV mean, by heading, or by position (`#3`) where there is none; empty means none. `side` gives the direction of
  * amounts without a sign, `fee` what the bank takes, `balance` the balance after each row, `state` whether it is booked. Where payer
  * and recipient have a column each, `name` is the payer. `own_account` has the IBAN of the account itself. `text_2` and `text_3` continue the
- * text. `dates`, `decimals`, `fees` (`FeeMeaning`) and `outgoing` (`OutgoingSign`) are empty where the columns show it. `account` is the
- * account of a file that states none.
+ * text. `dates`, `decimals`, `fees` (`FeeMeaning`), `outgoing` (`OutgoingSign`), `unsigned` (`UnsignedMeaning`) and `unit` (`AmountUnit`) are
+ * empty where the columns show it. `account` is the account of a file that states none.
  */
 export const CsvColumns = Type.Object({
   booked_on: Text(),
@@ -91,6 +99,8 @@ export const CsvColumns = Type.Object({
   decimals: Text(),
   fees: Text(),
   outgoing: Text(),
+  unsigned: Text(),
+  unit: Text(),
   account: Text(),
 })
 export type CsvColumns = Static<typeof CsvColumns>
@@ -118,6 +128,8 @@ export const NO_COLUMNS = {
   decimals: '',
   fees: '',
   outgoing: '',
+  unsigned: '',
+  unit: '',
   account: '',
 } as const satisfies CsvColumns
 
@@ -197,7 +209,8 @@ export type LinePreview = Static<typeof LinePreview>
 
 /**
  * What a bank file would be read as, before anything is stored: its statements, their first lines, and for a CSV its table with the reading.
- * `left_out` names the files of a zip that are no statements. `bank` is the bank whose export it is, if known. Without a statement the table says what is wrong.
+ * `left_out` names the files of a zip that are no statements. `bank` is the bank whose export it is, if known. Without a statement the
+ * fault of the table says what is wrong; with some it asks what is to be chosen before they are stored.
  */
 export const BankFilePreview = Type.Object({
   format: BankFileFormat,

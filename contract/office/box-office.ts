@@ -1,17 +1,29 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, ListOf, OwnAmount, Sum, Text } from '#contract/kinds.ts'
+import { needsOverride, saleDiscounts, SaleDiscountOptions } from '#contract/office/price-previews.ts'
 import { PaymentMethod } from '#contract/orders.ts'
+import { Bundle } from '#contract/shop-items.ts'
 import { ScanOutcome } from '#contract/gate/scans.ts'
 
-/** A purchase: `quantity` tickets of a product. Without a `full_name` the buyer is the holder, or the name is entered later if the product allows it. */
+/** A purchase: `quantity` tickets of a product. Without a `full_name` the buyer is the holder, or the name is entered later if the product allows it; `own_price` is that of each. */
 export const BoxOfficeItem = Type.Object({
   external_code: Text(),
   quantity: Id(),
   full_name: Text(),
   age: Text(),
   transport_time_id: Id(),
+  variant_id: Type.Optional(Id()),
+  own_price: OwnAmount(),
 })
 export type BoxOfficeItem = Static<typeof BoxOfficeItem>
+
+/** `quantity` of a bundle. `tickets` are the holders of its tickets, in the order of its items; they are the same in each of them. */
+export const BoxOfficeBundle = Type.Object({
+  external_code: Text(),
+  quantity: Id(),
+  tickets: ListOf(Type.Pick(BoxOfficeItem, ['full_name', 'age', 'transport_time_id', 'variant_id'])),
+})
+export type BoxOfficeBundle = Static<typeof BoxOfficeBundle>
 
 /**
  * A sale on the spot.
@@ -24,6 +36,7 @@ export type BoxOfficeItem = Static<typeof BoxOfficeItem>
 export const SellAtBoxOffice = Type.Object({
   key: Text(),
   items: ListOf(BoxOfficeItem),
+  bundles: ListOf(BoxOfficeBundle),
   full_name: Text(),
   email: Text(),
   company_name: Text(),
@@ -33,6 +46,8 @@ export const SellAtBoxOffice = Type.Object({
   expected_total: Sum(),
   gate_id: Id(),
   accepted: Flag(),
+  ...needsOverride,
+  ...saleDiscounts,
 })
 export type SellAtBoxOffice = Static<typeof SellAtBoxOffice>
 
@@ -101,9 +116,11 @@ export const Till = Type.Object({
 })
 export type Till = Static<typeof Till>
 
-/** The data for sales at the box office: the open till, and the gates for admission. A gate is open while one of its lists is. */
+/** The data for sales at the box office: the open till, the bundles on sale, which discounts there are, and the gates for admission. A gate is open while one of its lists is. */
 export const BoxOfficeResponse = Type.Object({
   till: Till,
+  bundles: Type.Array(Bundle),
+  discounts: SaleDiscountOptions,
   cash_rounding: Type.Integer({
     description: 'The smallest coin, in minor units: cash totals are rounded to it.',
   }),

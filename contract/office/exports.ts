@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Id, Labels, Nullable, Text } from '#contract/kinds.ts'
 
-/** The filters of exports. `from` and `until` are days, both inclusive. */
+/** The filters of exports. `from` and `until` are days, both inclusive; `sensitive` adds the sensitive answers, for roles that may see them. */
 export const ExportFilter = Type.Union([
   Type.Literal('event'),
   Type.Literal('product'),
@@ -9,6 +9,7 @@ export const ExportFilter = Type.Union([
   Type.Literal('status'),
   Type.Literal('from'),
   Type.Literal('until'),
+  Type.Literal('sensitive'),
 ])
 export type ExportFilter = Static<typeof ExportFilter>
 
@@ -20,6 +21,7 @@ export const EXPORT_FILTERS = {
   status: Text(),
   from: Type.String({ default: '', description: 'A day, as 2027-07-08, in the festival’s zone.' }),
   until: Type.String({ default: '', description: 'A day, as 2027-07-08, inclusive.' }),
+  sensitive: Type.String({ default: '', description: '`yes` for sensitive answers, too. This is recorded.' }),
 } satisfies Record<ExportFilter, unknown>
 
 interface Definition {
@@ -31,14 +33,25 @@ interface Definition {
 
 const ITEM: ExportFilter[] = ['event', 'product', 'departure']
 const DAYS: ExportFilter[] = ['from', 'until']
+const ANSWERS: ExportFilter[] = ['sensitive']
 
 /** The exports, in the order in which they are offered. */
 export const EXPORTS = {
-  orders: { summary: 'Orders, by the day of the order.', filters: ['status', ...DAYS] },
-  lines: { summary: 'Order lines, by the day of the order.', filters: [...ITEM, 'status', ...DAYS] },
-  tickets: { summary: 'Tickets, by the day of their issue.', filters: [...ITEM, 'status', ...DAYS] },
-  holders: { summary: 'Holders of valid tickets, by departure and name.', filters: ITEM },
-  shipping: { summary: 'Merchandise to ship.', filters: ['product', 'status', ...DAYS] },
+  orders: { summary: 'Orders, by the day of the order.', filters: ['status', ...DAYS, ...ANSWERS] },
+  lines: {
+    summary: 'Order lines, by the day of the order.',
+    filters: [...ITEM, 'status', ...DAYS, ...ANSWERS],
+  },
+  tickets: {
+    summary: 'Tickets, by the day of their issue.',
+    filters: [...ITEM, 'status', ...DAYS, ...ANSWERS],
+  },
+  holders: { summary: 'Holders of valid tickets, by departure and name.', filters: [...ITEM, ...ANSWERS] },
+  shipping: { summary: 'Merchandise to ship.', filters: ['product', 'status', ...DAYS, ...ANSWERS] },
+  pickups: {
+    summary: 'Merchandise that is collected on site.',
+    filters: ['product', 'status', ...DAYS, ...ANSWERS],
+  },
   payments: { summary: 'Payments, by the day on which they are due.', filters: ['status', ...DAYS] },
   refunds: {
     summary: 'Refunds without their accounts, by the day of the request.',
@@ -64,6 +77,11 @@ export const EXPORTS = {
   transit: { summary: 'The balance at each gateway, by day.', filters: DAYS, report: true },
   invoices: { summary: 'Invoices and credit notes, by the day of their issue.', filters: DAYS },
   bank: { summary: 'Bank lines, by the bank’s date.', filters: ['status', ...DAYS] },
+  discounts: {
+    summary: 'Discounts by code: items, turnover, what was given away and refunded, by the day of the order.',
+    filters: DAYS,
+    report: true,
+  },
   bookings: { summary: 'The postings of the ledger, by the day of booking.', filters: DAYS },
   waiting: {
     summary: 'The waiting list, in order, with current offers.',
@@ -81,6 +99,7 @@ export interface ExportInput {
   status: string
   from: string
   until: string
+  sensitive: string
 }
 
 /**

@@ -1,19 +1,10 @@
 import { Type, type Static } from 'typebox'
+import { FESTIVAL_LISTS } from '#contract/festival/lists.ts'
 import { Id, Instant, Json, Nullable, Text } from '#contract/kinds.ts'
 import { Page, Sort } from './page.ts'
 
 /** The parts of a festival whose history is kept. `order` is the order of the lists' entries. */
-export const CHANGED_LISTS = [
-  'site',
-  'events',
-  'products',
-  'merchandise',
-  'capacities',
-  'shipping',
-  'discounts',
-  'vouchers',
-  'order',
-] as const
+export const CHANGED_LISTS = ['site', ...FESTIVAL_LISTS, 'order'] as const
 
 const row = {
   id: Type.Integer(),

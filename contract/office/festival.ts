@@ -1,5 +1,6 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import {
+  Bundle,
   Discount,
   Event,
   MerchandiseItem,
@@ -7,6 +8,7 @@ import {
   SharedCapacity,
   ShippingRate,
 } from '#contract/festival/items.ts'
+import { Question } from '#contract/festival/questions.ts'
 import { Site } from '#contract/festival/site.ts'
 import { Instant, Json, Nullable, ListOf, Text } from '#contract/kinds.ts'
 
@@ -35,6 +37,7 @@ export const ProductPart = Type.Object({
   waiting_count: Type.Integer(),
   was_ordered: Type.Boolean(),
   seats_taken: Type.Array(Type.Integer(), { description: 'In the order of `travel_times`.' }),
+  variants_taken: Type.Array(Type.Integer(), { description: 'In the order of `variants`.' }),
 })
 export type ProductPart = Static<typeof ProductPart>
 
@@ -43,8 +46,13 @@ export const MerchandisePart = Type.Object({
   taken: Type.Integer(),
   waiting_count: Type.Integer(),
   was_ordered: Type.Boolean(),
+  variants_taken: Type.Array(Type.Integer(), { description: 'In the order of `variants`.' }),
 })
 export type MerchandisePart = Static<typeof MerchandisePart>
+
+/** `sold`: how many of it are in orders, of which not every ticket has been cancelled or refunded. */
+export const BundlePart = Type.Object({ ...part(Bundle), sold: Type.Integer() })
+export type BundlePart = Static<typeof BundlePart>
 
 /**
  * `taken` counts the places of all its products together; the capacity cannot be less. `waiting_count` is the number of people waiting for it.
@@ -67,15 +75,20 @@ export const DiscountPart = Type.Object({
 })
 export type DiscountPart = Static<typeof DiscountPart>
 
+export const QuestionPart = Type.Object(part(Question))
+export type QuestionPart = Static<typeof QuestionPart>
+
 /** The whole festival except its vouchers; lists are in the order of the shop and include disabled items. */
 export const FestivalParts = Type.Object({
   site: SitePart,
   events: Type.Array(EventPart),
   products: Type.Array(ProductPart),
   merchandise: Type.Array(MerchandisePart),
+  bundles: Type.Array(BundlePart),
   capacities: Type.Array(CapacityPart),
   shipping: Type.Array(ShippingPart),
   discounts: Type.Array(DiscountPart),
+  questions: Type.Array(QuestionPart),
 })
 export type FestivalParts = Static<typeof FestivalParts>
 
@@ -84,8 +97,10 @@ export const SiteResponse = Type.Object({ part: SitePart })
 export const EventResponse = Type.Object({ part: EventPart })
 export const ProductResponse = Type.Object({ part: ProductPart })
 export const MerchandiseResponse = Type.Object({ part: MerchandisePart })
+export const BundleResponse = Type.Object({ part: BundlePart })
 export const CapacityResponse = Type.Object({ part: CapacityPart })
 export const ShippingResponse = Type.Object({ part: ShippingPart })
+export const QuestionResponse = Type.Object({ part: QuestionPart })
 export const DiscountResponse = Type.Object({ part: DiscountPart })
 
 /**
@@ -121,9 +136,11 @@ export const ReorderParts = Type.Object({
   events: ListOf(Text()),
   products: ListOf(Text()),
   merchandise: ListOf(Text()),
+  bundles: ListOf(Text()),
   capacities: ListOf(Text()),
   shipping: ListOf(Text()),
   discounts: ListOf(Text()),
+  questions: ListOf(Text()),
 })
 export type ReorderParts = Static<typeof ReorderParts>
 

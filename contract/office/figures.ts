@@ -60,6 +60,17 @@ export const ItemFigures = Type.Object({
 })
 export type ItemFigures = Static<typeof ItemFigures>
 
+/** The sales of one bundle. Its tickets are in the items as well, so it adds nothing to the totals. */
+export const BundleFigures = Type.Object({
+  external_code: Type.String(),
+  name: Type.String(),
+  sold: Type.Integer({ description: 'The bundles of which a ticket is still sold.' }),
+  returned: Type.Integer({ description: 'The bundles of which refunds have left no ticket.' }),
+  income: Money(),
+  refunded: Money(),
+})
+export type BundleFigures = Static<typeof BundleFigures>
+
 /** The figures of the orders placed in a period, by their current state; the items add up to the totals. */
 export const SalesFigures = Type.Object({
   first: Type.String({ format: 'date' }),
@@ -69,6 +80,7 @@ export const SalesFigures = Type.Object({
   before: Nullable(ComparedFigures),
   last_year: Nullable(ComparedFigures),
   items: Type.Array(ItemFigures),
+  bundles: Type.Array(BundleFigures),
   days: Type.Array(
     Type.Object({ day: Type.String({ format: 'date' }), sold: Type.Integer(), income: Money() }),
   ),

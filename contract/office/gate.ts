@@ -21,6 +21,9 @@ export const OfficeCheckInList = Type.Object({
   closes_at: Nullable(Instant()),
   reentry: Reentry,
   products: Type.Array(CheckInListProduct),
+  merchandise: Type.Array(Type.Integer(), {
+    description: 'What it hands out, to those who collect it on site.',
+  }),
   figures: ListFigures,
   used: Type.Boolean({ description: 'Whether it has admissions, so that it cannot be removed.' }),
 })
@@ -73,6 +76,9 @@ export const GateSetup = Type.Object({
   lists: Type.Array(OfficeCheckInList),
   devices: Type.Array(GateDevice),
   products: Type.Array(GateProduct),
+  merchandise: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() }), {
+    description: 'What is collected on site, for lists that hand it out.',
+  }),
   suggestions: Type.Array(SuggestedList),
   exits_scanned: Type.Boolean({
     description: 'Whether tickets have been scanned on the way out, or a list admits again only after that.',
@@ -94,6 +100,7 @@ export const WriteCheckInList = Type.Object({
   closes_at: Text(),
   reentry: Text(),
   products: ListOf(Type.Object({ product_id: Id(), transport_time_id: Id() })),
+  merchandise: ListOf(Type.Integer()),
 })
 export type WriteCheckInList = Static<typeof WriteCheckInList>
 

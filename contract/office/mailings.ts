@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Translations } from '#contract/festival/translations.ts'
 import { Instant, Json, Labels, Nullable, ListOf, Text, TextMap } from '#contract/kinds.ts'
+import { AnsweredQuestion } from './answers.ts'
 import { Page } from './page.ts'
 
 /** Limits in characters. */
@@ -237,5 +238,6 @@ export const AudienceChoices = Type.Object({
   ),
   order_states: Labels(),
   ticket_states: Labels(),
+  questions: Type.Array(AnsweredQuestion),
 })
 export type AudienceChoices = Static<typeof AudienceChoices>

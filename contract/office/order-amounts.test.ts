@@ -64,10 +64,14 @@ describe('what is still due, and what is to be returned', () => {
   })
 
   test('goes to the card only if as much was paid by card', () => {
-    const attempts = [{ status: 'succeeded', amount: 5_000 }]
-    const byCard = { ...payment(13_300, 5_000), attempts } as unknown as OfficeOrder['payments'][number]
-    const order = { received: 13_300, lost_credits: [], payments: [byCard] }
+    const orderOf = (charged: { amount: number; currency: string } | null) => {
+      const attempts = [{ status: 'succeeded', amount: 5_000, charged }]
+      const byCard = { ...payment(13_300, 5_000), attempts } as unknown as OfficeOrder['payments'][number]
+      return { received: 13_300, lost_credits: [], payments: [byCard] }
+    }
+    const order = orderOf(null)
     assert.deepEqual([amountToCard(order, 8_300), amountToCard(order, 8_299)], [5_000, 0])
+    assert.equal(amountToCard(orderOf({ amount: 2_000_000, currency: 'HUF' }), 8_300), 0)
   })
 })
 

@@ -15,9 +15,33 @@ const sumOf = (amounts: readonly { amount: number }[]): number => sum(amounts.ma
 export const overpaymentsDue = ({ overpayments }: Pick<OfficeOrder, 'overpayments'>): number =>
   sum(overpayments.map(({ remaining, returned_at }) => (returned_at === null ? remaining : 0)))
 
-/** The amount of an order that was paid by card. */
+/** The amount of an order that was paid by card, and can go back there: not in another currency. */
 export const paidByCard = ({ payments }: Pick<OfficeOrder, 'payments'>): number =>
-  sumOf(payments.flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'succeeded')))
+  sumOf(
+    payments.flatMap(({ attempts }) =>
+      attempts.filter(({ status, charged }) => status === 'succeeded' && charged === null),
+    ),
+  )
+
+/** A payment that a gateway has reported in another currency, by the reference of its attempt. */
+interface ForeignPayment {
+  reference: string
+  amount: number
+  currency: string
+}
+
+/** Those of an order whose value nobody has given: they are not in the books. */
+export const unvaluedPayments = ({ payments }: Pick<OfficeOrder, 'payments'>): ForeignPayment[] =>
+  payments.flatMap(({ attempts }) =>
+    attempts
+      .filter(({ status }) => status !== 'succeeded')
+      .flatMap(({ reference, reported, currency: expected }) =>
+        reported
+          .filter(({ currency }) => currency !== expected)
+          .slice(-1)
+          .map((payment) => ({ reference, ...payment })),
+      ),
+  )
 
 /** The amount that counts for other orders and was lost there: nobody is owed it. */
 export const lostCredit = ({ lost_credits }: Pick<OfficeOrder, 'lost_credits'>): number => sumOf(lost_credits)

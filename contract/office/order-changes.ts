@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, ListOf, Text, TextMap } from '#contract/kinds.ts'
+import { Flag, Id, Instant, Money, Nullable, ListOf, OwnAmount, Text, TextMap } from '#contract/kinds.ts'
+import { BundleWithHolders, PieceOfMerchandise } from '#contract/office/pieces.ts'
+import { manualDiscount, needsOverride } from '#contract/office/price-previews.ts'
 import { PaymentMethod, RefundDestination } from '#contract/orders.ts'
 
 const changes = {
@@ -12,9 +14,12 @@ const changes = {
       email: Text(),
       age: Text(),
       transport_time_id: Id(),
+      variant_id: Type.Optional(Id()),
+      own_price: OwnAmount(),
     }),
   ),
-  merchandise: ListOf(Text()),
+  merchandise: ListOf(PieceOfMerchandise),
+  bundles: ListOf(BundleWithHolders),
   payment_method: Text(),
   shipping_country: Text(),
   shipping_address: TextMap(),
@@ -22,6 +27,8 @@ const changes = {
   keep_fees: Flag(),
   back_on_the_spot: Flag(),
   note: Text(),
+  ...manualDiscount,
+  ...needsOverride,
 }
 
 /**
@@ -31,6 +38,9 @@ const changes = {
  * - `keep_fees`: removed items of a paid order are refunded without their booking fees, less the refund fee.
  * - `back_on_the_spot`: the refund of an order of the box office is paid at once from the caller's till.
  * - `note`: the reason.
+ * - `manual_percent`, `manual_amount`: what the caller gives off all items of the order, in place of what staff gave before; of a paid
+ *   order, off the added ones.
+ * - `needs_override`: why items stay, or are added, without what they need; empty if none do.
  * - `recipient_email`: the address for its mails from now on if it has none, as with purchases at the box office.
  */
 export const PreviewOrderChange = Type.Object(changes)
@@ -94,13 +104,16 @@ export type PaidOrderChange = Static<typeof PaidOrderChange>
 
 /**
  * The result of a change. `due` is the unpaid amount of the order afterwards, `back` the overpaid amount that is returned, `installments`
- * its payment plan, empty without one. `methods` are the possible payment methods; for a paid order those of the new one. `mail` is the
+ * its payment plan, empty without one. `manual_discount` is what the caller gives off its items with this change, of at most `manual_percent`
+ * percent. `methods` are the possible payment methods; for a paid order those of the new one. `mail` is the
  * text of the customer's mail, without the payment instructions.
  */
 export const OrderChangePreview = Type.Object({
   lines: Type.Array(ChangedLine),
   shipping: amounts,
   discount: Money(),
+  manual_discount: Money(),
+  manual_percent: Type.Number(),
   total: amounts,
   paid: Money(),
   due: Money(),

@@ -1,11 +1,12 @@
 import { Type, type Static } from 'typebox'
-import { Id, Flag, Instant, Money, Nullable, Sum, Text } from '#contract/kinds.ts'
+import { Id, Flag, Instant, ListOf, Money, Nullable, Sum, Text } from '#contract/kinds.ts'
 import { CreditReason, Payment, PaymentFailureReason, PaymentMethod } from '#contract/orders.ts'
 
 /**
  * An attempt to collect a payment through a gateway, with its payment events, and the reason of a failure: as a sentence and as the
- * gateway's code. `reported` is what the gateway said was paid, where that is of another amount, currency or order than expected: it does
- * not count.
+ * gateway's code. `amount` is what was asked for, and of a successful one what was received. `reported` is what the gateway said was paid, where that
+ * is of another amount or currency: it does not count. `charged` is what was received in another currency, of which staff have given the value
+ * (`amount`).
  */
 export const PaymentAttempt = Type.Object({
   gateway: Type.String(),
@@ -16,6 +17,7 @@ export const PaymentAttempt = Type.Object({
   failure_code: Nullable(Type.String()),
   amount: Money(),
   currency: Type.String(),
+  charged: Nullable(Type.Object({ amount: Money(), currency: Type.String() })),
   created_at: Instant(),
   settled_at: Nullable(Instant()),
   events: Type.Array(Type.Object({ received_at: Instant(), outcome: Type.String() })),
@@ -57,6 +59,22 @@ export const EnterTransfer = Type.Object({
   seen: Sum(),
 })
 export type EnterTransfer = Static<typeof EnterTransfer>
+
+/** What a payment that a gateway has reported in another currency is worth in the festival's, by the reference of its attempt. */
+export const PaymentValue = Type.Object({ reference: Text(), value: Sum() })
+export type PaymentValue = Static<typeof PaymentValue>
+
+/**
+ * Resolves a problem: `paid`, `partial` with the `kept` amount, or `cancelled`. With `to_card` the rest is refunded to the card. Payments in
+ * another currency count with their `values`, without one not at all.
+ */
+export const ResolveProblem = Type.Object({
+  to: Text(),
+  kept: Sum(),
+  to_card: Flag(),
+  values: ListOf(PaymentValue),
+})
+export type ResolveProblem = Static<typeof ResolveProblem>
 
 /**
  * Reverses an incoming payment, by its number. With `keep_tickets` the tickets issued for it stay valid; otherwise they are blocked until

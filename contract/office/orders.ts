@@ -1,9 +1,13 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
+import { bundled } from '#contract/bundled.ts'
+import { Flag, Id, Instant, Money, Nullable, Text } from '#contract/kinds.ts'
+import { GivenDiscount } from '#contract/office/price-previews.ts'
 import { PaymentMethod, PaymentStatus, BankTransfer } from '#contract/orders.ts'
 import { OpenGiftLink } from '#contract/tickets.ts'
+import { OrderAnswer } from './answers.ts'
 import { CardRefundStatus } from './card-refunds.ts'
 import { LostCredit, OrderDispute } from './disputes.ts'
+import { orderedItem, OrderedMerchandise, OrderHandover, OrderShipment } from './ordered-merchandise.ts'
 import { PaidOrderChanged, RecipientChange } from './order-changes.ts'
 import { IncomingPayment, OrderCreditNote, OrderPayment } from './order-payments.ts'
 import { Page, Sort } from './page.ts'
@@ -77,11 +81,10 @@ export const TicketChange = Type.Object({
 })
 export type TicketChange = Static<typeof TicketChange>
 
-const item = { name: Type.String(), price: Money(), status: Type.String() }
-
 /** A ticket; if `code` is null, a place that is unpaid (`status` is `pending`) or was released (`released`). */
 export const OrderedTicket = Type.Object({
-  ...item,
+  ...orderedItem,
+  ...bundled,
   code: Nullable(Type.String()),
   full_name: Type.String(),
   email: Type.String(),
@@ -93,20 +96,6 @@ export const OrderedTicket = Type.Object({
   changes: Type.Array(TicketChange),
 })
 export type OrderedTicket = Static<typeof OrderedTicket>
-
-/** A merchandise item; `code` is null, and `status` as of a ticket, until it is paid. */
-export const OrderedMerchandise = Type.Object({ ...item, code: Nullable(Type.String()) })
-export type OrderedMerchandise = Static<typeof OrderedMerchandise>
-
-/** A shipment of an order: the codes of its pieces. `mailed_at` is when the shipping mail was sent; null if it is still to be sent. */
-export const OrderShipment = Type.Object({
-  id: Type.Integer(),
-  at: Instant(),
-  by: Type.String(),
-  codes: Type.Array(Type.String()),
-  mailed_at: Nullable(Instant()),
-})
-export type OrderShipment = Static<typeof OrderShipment>
 
 /** Money owed to the customer; `remaining` is still to be sent while `returned_at` is null. `by` is the name of who sent it. */
 export const Overpayment = Type.Object({
@@ -215,8 +204,11 @@ export const OfficeOrder = Type.Object({
   ),
   company_version: Type.String(),
   shipping: Nullable(OrderAddress),
+  /** Null for nothing. */
+  manual_discount: Nullable(GivenDiscount),
   items_total: Money(),
   shipping_amount: Money(),
+  donation_amount: Money(),
   discount_amount: Money(),
   discount_name: Nullable(Type.String()),
   voucher: Nullable(Type.String()),
@@ -226,6 +218,8 @@ export const OfficeOrder = Type.Object({
   received: Money(),
   tickets: Type.Array(OrderedTicket),
   merchandise: Type.Array(OrderedMerchandise),
+  /** Left out without any. */
+  answers: Type.Optional(Type.Array(OrderAnswer)),
   payments: Type.Array(OrderPayment),
   incoming_payments: Type.Array(IncomingPayment),
   overpayments: Type.Array(Overpayment),
@@ -259,6 +253,7 @@ export const OfficeOrder = Type.Object({
   }),
   mails: Type.Array(MailOfOrder),
   shipments: Type.Array(OrderShipment),
+  handovers: Type.Array(OrderHandover),
   history: Type.Array(HistoryEntry),
   allowed_actions: OrderAllowedActions,
 })
@@ -270,10 +265,6 @@ export const OrderResponse = Type.Object({ order: OfficeOrder })
 export const ReturnOverpayment = Type.Object({ overpayment: Id(), to_card: Flag(), method: Text() })
 export type ReturnOverpayment = Static<typeof ReturnOverpayment>
 
-/** Resolves a problem: `paid`, `partial` with the `kept` amount, or `cancelled`. With `to_card` the rest is refunded to the card. */
-export const ResolveProblem = Type.Object({ to: Text(), kept: Sum(), to_card: Flag() })
-export type ResolveProblem = Static<typeof ResolveProblem>
-
 /** The company on the order's invoice, empty for none; `seen` is the displayed version. */
 export const CorrectCompany = Type.Object({ company_name: Text(), vat_number: Text(), seen: Text() })
 export type CorrectCompany = Static<typeof CorrectCompany>
@@ -281,7 +272,3 @@ export type CorrectCompany = Static<typeof CorrectCompany>
 /** The language of an order, one of the festival's. */
 export const SetOrderLanguage = Type.Object({ language: Text() })
 export type SetOrderLanguage = Static<typeof SetOrderLanguage>
-
-/** The codes of the merchandise purchases that were shipped. */
-export const ShipMerchandise = Type.Object({ codes: ListOf(Text()) })
-export type ShipMerchandise = Static<typeof ShipMerchandise>

@@ -16,7 +16,7 @@ export type Sales = Static<typeof Sales>
 /** The stock level of something: `taken` of `capacity` (null is unlimited); `held` of these are in carts. */
 export const StockLevel = Type.Object({
   /** `shared`: a capacity shared by several products; `external_code` is its code. */
-  kind: Type.Enum(['shared', 'product', 'departure', 'merchandise']),
+  kind: Type.Enum(['shared', 'product', 'departure', 'merchandise', 'variant']),
   external_code: Type.String(),
   name: Type.String(),
   event: Nullable(Type.String()),
@@ -25,6 +25,8 @@ export const StockLevel = Type.Object({
   capacity: Nullable(Type.Integer()),
   taken: Type.Integer(),
   held: Type.Integer(),
+  /** The taken places that partners were promised and have not named guests for. */
+  promised: Type.Integer(),
   /** The code of the shared capacity that limits it more than its own; null if its own limit is the lower one. */
   limited_by: Nullable(Type.String()),
 })

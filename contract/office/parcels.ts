@@ -35,7 +35,10 @@ export const Parcel = Type.Object({
 })
 export type Parcel = Static<typeof Parcel>
 
-/** `state` is `shipped`; anything else means ready to ship. `search` is the code of an order, or a part of a name. */
+/**
+ * `state` is `shipped`, or `pick_up` for what is still to be collected on site; anything else means ready to ship. `search` is the code of an
+ * order, its pick-up code, or a part of a name.
+ */
 export const ParcelFilters = Type.Object({ state: Text(), search: Text(), from: Text() })
 export type ParcelFilters = Static<typeof ParcelFilters>
 

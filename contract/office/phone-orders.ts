@@ -1,6 +1,8 @@
 import { Type, type Static } from 'typebox'
-import { Flag, Id, Nullable, ListOf, Sum, Text, TextMap } from '#contract/kinds.ts'
-import { MerchandiseItem, Product } from '#contract/shop-items.ts'
+import { Flag, Id, Nullable, ListOf, OwnAmount, Sum, Text, TextMap } from '#contract/kinds.ts'
+import { BundleWithHolders, PieceOfMerchandise } from '#contract/office/pieces.ts'
+import { needsOverride, saleDiscounts, SaleDiscountOptions } from '#contract/office/price-previews.ts'
+import { Bundle, MerchandiseItem, Product } from '#contract/shop-items.ts'
 
 /**
  * Why the shop does not sell an item now, although staff may: disabled (`off`), its sale begins later (`soon`), it opens after another item
@@ -22,10 +24,14 @@ export const ProductByPhone = Type.Object({ ...Product.properties, ...byPhone })
 export type ProductByPhone = Static<typeof ProductByPhone>
 export const MerchandiseByPhone = Type.Object({ ...MerchandiseItem.properties, ...byPhone })
 export type MerchandiseByPhone = Static<typeof MerchandiseByPhone>
+export const BundleByPhone = Type.Object({ ...Bundle.properties, ...byPhone })
+export type BundleByPhone = Static<typeof BundleByPhone>
 
 export const PhoneItems = Type.Object({
   products: Type.Array(ProductByPhone),
   merchandise: Type.Array(MerchandiseByPhone),
+  bundles: Type.Array(BundleByPhone),
+  discounts: SaleDiscountOptions,
 })
 export type PhoneItems = Static<typeof PhoneItems>
 
@@ -46,10 +52,13 @@ export const OrderByPhone = Type.Object({
       email: Text(),
       age: Text(),
       transport_time_id: Id(),
+      variant_id: Type.Optional(Id()),
       name_later: Flag(),
+      own_price: OwnAmount(),
     }),
   ),
-  merchandise: ListOf(Text()),
+  merchandise: ListOf(PieceOfMerchandise),
+  bundles: ListOf(BundleWithHolders),
   customer: Type.Object({ country: Text(), address: TextMap() }),
   order: Type.Object({
     payment_method: Text(),
@@ -60,6 +69,8 @@ export const OrderByPhone = Type.Object({
     expected_total: Sum(),
   }),
   voucher_code: Text(),
+  ...needsOverride,
+  ...saleDiscounts,
 })
 export type OrderByPhone = Static<typeof OrderByPhone>
 

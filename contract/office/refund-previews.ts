@@ -9,6 +9,11 @@ export const UnusualRefund = Type.Union([
   Type.Literal('refund_fee_waived', { description: 'The festival’s refund fee is waived.' }),
   Type.Literal('admitted', { description: 'The ticket was admitted.' }),
   Type.Literal('shipped', { description: 'It was shipped.' }),
+  Type.Literal('collected', { description: 'It was handed over.' }),
+  Type.Literal('left_without', {
+    description:
+      'It needs a ticket that is refunded, its customer has no other, and it is not refunded with it.',
+  }),
   Type.Literal('outside_window', {
     description: 'The customer could not request it: too late, or not refundable.',
   }),
@@ -25,6 +30,7 @@ export const RefundPreviewField = Type.Object({
   what: Type.Union([
     Type.Literal('order'),
     Type.Literal('item'),
+    Type.Literal('dependent', { description: 'What hangs on a refunded ticket, and stays.' }),
     Type.Literal('paid'),
     Type.Literal('given_back'),
     Type.Literal('counted', { description: 'The amount credited to another order, with that order’s code.' }),

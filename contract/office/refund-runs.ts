@@ -42,6 +42,7 @@ export const RefundRun = Type.Object({
   scope: Type.String(),
   include_fees: Type.Boolean(),
   include_admitted: Type.Boolean(),
+  include_donation: Type.Boolean(),
   reason: Type.String(),
   created_at: Instant(),
   created_by: Type.String(),
@@ -77,12 +78,13 @@ export type RefundRunOrderFilters = Static<typeof RefundRunOrderFilters>
 export const RefundRunOrders = Page(RefundRunOrder)
 export type RefundRunOrders = Static<typeof RefundRunOrders>
 
-/** The key of an event or the external code of a product; the other one is empty. `include_admitted` includes tickets that were admitted. */
+/** The key of an event or the external code of a product; the other one is empty. `include_admitted` includes tickets that were admitted, `include_donation` the donations of the orders. */
 export const CreateRefundRun = Type.Object({
   event: Text(),
   product: Text(),
   include_fees: Flag(),
   include_admitted: Flag(),
+  include_donation: Flag(),
   reason: Text(),
 })
 export type CreateRefundRun = Static<typeof CreateRefundRun>

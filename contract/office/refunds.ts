@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { RefundCalculationStep } from './refund-calculation.ts'
 import { Flag, Id, Instant, Money, Nullable, ListOf, Sum, Text } from '#contract/kinds.ts'
 import {
   CreditReason,
@@ -7,6 +8,7 @@ import {
   PaymentStatus,
   RefundDestination,
 } from '#contract/orders.ts'
+import { RepricedOrder } from '#contract/repriced-orders.ts'
 import { RefundAccountInput } from '#contract/refunds.ts'
 import { CardRefund } from './card-refunds.ts'
 import { HistoryEntry } from './orders.ts'
@@ -118,20 +120,6 @@ export const RefundAccount = Type.Object({
 })
 export type RefundAccount = Static<typeof RefundAccount>
 
-/** One step in the calculation of a total; the amounts add up to it. `limit`: capped at the amount paid, and at least zero. */
-export const RefundCalculationStep = Type.Object({
-  what: Type.Union([
-    Type.Literal('paid'),
-    Type.Literal('prices'),
-    Type.Literal('fees'),
-    Type.Literal('refund_fees'),
-    Type.Literal('shipping'),
-    Type.Literal('limit'),
-  ]),
-  amount: Money(),
-})
-export type RefundCalculationStep = Static<typeof RefundCalculationStep>
-
 /**
  * All details of a refund with its history, newest first. `account` and `note` are null once they are erased; `account` is also null for a
  * refund to the card. `kept` is what can still be given back of the fees that it kept.
@@ -235,7 +223,10 @@ export const RefundableOrder = Type.Object({
   to_card: Money(),
   known_account: Nullable(KnownAccount),
   paid: Money(),
+  repriced: Nullable(RepricedOrder),
   refundable_amount: Money(),
+  /** What may be given back of the donation, beyond the items. */
+  donation: Money(),
   items: Type.Array(RefundableItem),
 })
 export type RefundableOrder = Static<typeof RefundableOrder>
@@ -248,6 +239,7 @@ export const RefundableOrderResponse = Type.Object({ refundable: RefundableOrder
 /**
  * A refund created by staff: the codes of the items (none for a whole order), the account, the reason, and whether the refund fee is waived.
  * - `include_fees` refunds everything that was paid, fees and shipping included.
+ * - `include_donation` refunds the donation of the order, too; without items, alone.
  * - `destination` `bank_account` avoids a refund to the card; empty is the default destination.
  * - `expected_total` is the displayed total; null skips the comparison.
  */
@@ -258,6 +250,7 @@ export const CreateRefund = Type.Object({
   reason: Text(),
   waive_refund_fee: Flag(),
   include_fees: Flag(),
+  include_donation: Flag(),
   destination: Text(),
   expected_total: Sum(),
 })

@@ -18,6 +18,7 @@ export const Permission = Type.Union([
   Type.Literal('refund'),
   Type.Literal('see tickets'),
   Type.Literal('change tickets'),
+  Type.Literal('see sensitive answers'),
   Type.Literal('see gate'),
   Type.Literal('supervise gate'),
   Type.Literal('sell at gate'),
@@ -31,6 +32,7 @@ export const Permission = Type.Union([
   Type.Literal('see audit'),
   Type.Literal('share views'),
   Type.Literal('manage staff'),
+  Type.Literal('manage api keys'),
 ])
 export type Permission = Static<typeof Permission>
 
@@ -40,6 +42,7 @@ const SALES: Permission[] = [
   'change orders',
   'see tickets',
   'change tickets',
+  'see sensitive answers',
   'see gate',
   'sell at gate',
   'see customers',
@@ -65,6 +68,7 @@ const OWNER: Permission[] = [
   'see audit',
   'share views',
   'manage staff',
+  'manage api keys',
 ]
 
 /**

@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kinds.ts'
 import { TicketValidity as GateValidity } from '#contract/gate/lists.ts'
+import { Mark } from '#contract/gate/marks.ts'
 import { ScanRow } from './gate.ts'
 import { OpenGiftLink } from '#contract/tickets.ts'
+import { AnsweredQuestion, OrderAnswer } from './answers.ts'
 import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
 import { Page, Sort } from './page.ts'
 
@@ -11,8 +13,9 @@ export const TicketValidity = Type.Union([...GateValidity.anyOf, Type.Literal('u
 export type TicketValidity = Static<typeof TicketValidity>
 
 /**
- * A ticket in the list. `reason` is why it is blocked, `last_scan` its last entry or exit; `order` is the code of its order. Roles that
- * only look up tickets do not get the holder's address.
+ * A ticket in the list. `reason` is why it is blocked, `last_scan` its last entry or exit; `order` is the code of its order; `answers` are
+ * those of its holder in words, by the keys of the questions, without sensitive ones. Roles that only look up tickets get neither the
+ * holder's address nor answers.
  */
 export const TicketRow = Type.Object({
   id: Type.Integer(),
@@ -36,6 +39,7 @@ export const TicketRow = Type.Object({
   travel_time: Nullable(Instant()),
   timezone: Type.String(),
   order: Type.String(),
+  answers: Type.Record(Type.String(), Type.String()),
 })
 export type TicketRow = Static<typeof TicketRow>
 
@@ -45,6 +49,8 @@ export const TICKET_SORTS = ['code', 'holder'] as const
 /**
  * `search` is a part of the holder's name or address, the beginning of a ticket's code in any notation, an order's code or
  * the address of an account; addresses are searched only for roles that see them. `event` is a key, `product` an `external_code`; empty is all.
+ * `answers` are pairs of the key of a question and an answer, "diet:vegan,parking:yes", all of which a ticket must have: the key of an option,
+ * yes or no, a country, `*` for any answer, or `?` for none although it is asked.
  */
 export const TicketFilters = Type.Object({
   search: Text(),
@@ -52,6 +58,7 @@ export const TicketFilters = Type.Object({
   product: Text(),
   departure: Id(),
   status: Text(),
+  answers: Text(),
   sort: Sort(TICKET_SORTS),
   from: Text(),
 })
@@ -60,7 +67,7 @@ export type TicketFilters = Static<typeof TicketFilters>
 export const TicketList = Page(TicketRow)
 export type TicketList = Static<typeof TicketList>
 
-/** The filter choices of the list. */
+/** The filter choices of the list. `questions` are those of tickets, in the festival's order, which are also columns. */
 export const TicketChoices = Type.Object({
   events: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
   products: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), event: Type.String() })),
@@ -73,6 +80,7 @@ export const TicketChoices = Type.Object({
     }),
   ),
   statuses: Labels(),
+  questions: Type.Array(AnsweredQuestion),
 })
 export type TicketChoices = Static<typeof TicketChoices>
 
@@ -82,11 +90,12 @@ export type ScanTicket = Static<typeof ScanTicket>
 
 /**
  * The result of a scan: `present` for the current print of a ticket, `old` for an earlier print of a ticket that has been changed or
- * transferred since, `unknown` if there is no such ticket. `ticket` is the one with that code.
+ * transferred since, `unknown` if there is no such ticket. `ticket` is the one with that code, `marks` are what the gate shows of its answers.
  */
 export const TicketScan = Type.Object({
   barcode: Type.Union([Type.Literal('present'), Type.Literal('old'), Type.Literal('unknown')]),
   ticket: Nullable(TicketRow),
+  marks: Type.Array(Mark),
 })
 export type TicketScan = Static<typeof TicketScan>
 
@@ -137,6 +146,10 @@ export const TicketDetails = Type.Object({
   mails: Type.Array(OrderMail),
   changes: Type.Array(TicketChange),
   history: Type.Array(HistoryEntry),
+  answers: Type.Array(OrderAnswer),
+  dependents: Type.Array(Type.String(), {
+    description: 'What needs this ticket, and is left without one if it goes.',
+  }),
   ages: Labels(),
   departures: Type.Array(
     Type.Object({ id: Type.Integer(), travel_time: Instant(), remaining: Type.Integer() }),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { EDITED_LISTS, hasTexts } from '#contract/festival/lists.ts'
 
 /**
  * A text of the festival. `path` is its place in its part, such as `["texts", "terms"]`; `in` has its translations,
@@ -18,16 +19,7 @@ export type OwnText = Static<typeof OwnText>
  * the id of their batch.
  */
 export const TranslatedPart = Type.Object({
-  list: Type.Enum([
-    'site',
-    'events',
-    'products',
-    'merchandise',
-    'shipping',
-    'discounts',
-    'vouchers',
-    'voucher-batches',
-  ]),
+  list: Type.Enum(['site', ...EDITED_LISTS.filter(hasTexts), 'vouchers', 'voucher-batches']),
   key: Type.String(),
   name: Type.String(),
   version: Type.String(),

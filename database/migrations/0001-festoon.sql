@@ -74,6 +74,23 @@ begin
 end
 $$;
 
+-- === What has changed ===
+
+-- A device at a gate and a program ask what has changed since they last did. The transaction that changed a row orders this without gaps,
+-- whatever commits first.
+create function set_changed_in() returns trigger language plpgsql as $$
+begin
+  new.changed_in := pg_current_xact_id();
+  return new;
+end $$;
+
+-- Of some instants the oldest transaction that had not ended: whatever was committed since is of it or of a later one. So a time is
+-- enough to ask what has changed, and no row has to keep one.
+create table change_marks (
+  at timestamptz primary key,
+  oldest xid8 not null
+);
+
 -- === The festival and what it sells ===
 
 create table site (
@@ -116,8 +133,9 @@ create trigger festival_changes_written_once before update or delete or truncate
 
 create table stock (
   id integer generated always as identity primary key,
-  capacity integer check (capacity >= 0),
-  taken integer not null default 0,
+  -- Places, or the minor units of a budget.
+  capacity bigint check (capacity >= 0),
+  taken bigint not null default 0,
   -- Counts the changes, so that messages that arrive out of order are told from newer ones.
   version bigint not null default 0,
   -- How many wait for a place of this row. So many of its free places are theirs, in the order in which they came, and nobody else's.
@@ -156,6 +174,12 @@ create table events (
   constraint events_end_after_start check (ends_at > starts_at)
 );
 
+-- Whether customers may choose what they pay within these limits, `price` being suggested; null: they may not.
+create function is_own_price(own_price jsonb, price bigint) returns boolean language sql immutable parallel safe
+return own_price is null or (
+  (own_price ->> 'min')::bigint between 0 and price and (own_price ->> 'suggested')::bigint = price
+  and price <= coalesce((own_price ->> 'max')::bigint, 10000000000));
+
 create table products (
   id integer generated always as identity primary key,
   external_code text not null unique,
@@ -164,6 +188,8 @@ create table products (
   name text not null,
   type text not null,
   price bigint not null check (price >= 0),
+  -- What customers may choose to pay: from `min` to `max`, if that is not null; `price` is the suggested amount.
+  own_price jsonb,
   fee bigint not null default 0 check (fee >= 0),
   refund_fee bigint not null default 0 check (refund_fee >= 0),
   tax_rate numeric(5, 2) not null default 0 check (tax_rate between 0 and 100),
@@ -200,9 +226,18 @@ create table products (
   -- It is not on sale until this other one is sold out, or its sale is over; `opened_at` is when that was, and it stays open.
   opens_after text references products (external_code) on delete set null,
   opened_at timestamptz,
+  -- The question that its variants answer, such as "Size"; null without variants.
+  option text,
+  allow_variant_changes_until timestamp,
+  -- Whether a variant may be changed to one that costs less; nothing is returned then.
+  allow_cheaper_variants boolean not null default false,
+  -- The codes of the products that its tickets can become, and until when.
+  upgrades_to text[] not null default '{}',
+  allow_upgrades_until timestamp,
   translations jsonb not null default '{}',
   constraint products_end_after_start check (ends_at > starts_at),
-  constraint products_opens_after_another check (opens_after <> external_code)
+  constraint products_opens_after_another check (opens_after <> external_code),
+  constraint products_own_price check (is_own_price(own_price, price))
 );
 
 create table payment_plan_steps (
@@ -234,6 +269,8 @@ create table merchandise (
   name text not null,
   type text not null,
   price bigint not null check (price >= 0),
+  -- What customers may choose to pay: from `min` to `max`, if that is not null; `price` is the suggested amount.
+  own_price jsonb,
   fee bigint not null default 0 check (fee >= 0),
   refund_fee bigint not null default 0 check (refund_fee >= 0),
   tax_rate numeric(5, 2) not null default 0 check (tax_rate between 0 and 100),
@@ -251,9 +288,80 @@ create table merchandise (
   is_refundable boolean not null default false,
   allow_refund_requests_from timestamp,
   allow_refund_requests_until timestamp,
+  -- Whether it is collected on site instead of being shipped.
+  pick_up boolean not null default false,
+  -- The question that its variants answer, such as "Size"; null without variants.
+  option text,
+  allow_variant_changes_until timestamp,
+  -- As of `products`.
+  allow_cheaper_variants boolean not null default false,
+  sort integer not null,
+  translations jsonb not null default '{}',
+  constraint merchandise_own_price check (is_own_price(own_price, price))
+);
+
+-- What a product or a merchandise item comes in, each with a stock of its own. Without a price or a fee it costs what the item costs. One that is no
+-- longer offered stays for those who have it; its translations are those of its item.
+create table variants (
+  id integer generated always as identity primary key,
+  product_id integer references products,
+  merchandise_id integer references merchandise,
+  stock_id integer not null unique references stock,
+  position integer not null,
+  key text not null,
+  name text not null,
+  price bigint check (price >= 0),
+  fee bigint check (fee >= 0),
+  image text,
+  offered boolean not null default true,
+  unique (product_id, id),
+  unique (merchandise_id, id),
+  unique (product_id, key),
+  unique (merchandise_id, key),
+  constraint variants_of_one_item check (num_nonnulls(product_id, merchandise_id) = 1)
+);
+
+-- What a line is called: "Festival T-shirt, M".
+create function piece_name(item text, variant integer) returns text language sql stable parallel safe
+  return concat_ws(', ', item, (select name from variants where id = piece_name.variant));
+
+-- What an item needs: a ticket of one of `products` (their codes), and at most `limit` of the item (0: any number) for each of these tickets,
+-- or in one order.
+create table dependencies (
+  product_id integer unique references products on delete cascade,
+  merchandise_id integer unique references merchandise on delete cascade,
+  products text[] not null check (cardinality(products) > 0),
+  per text not null check (per in ('ticket', 'order')),
+  "limit" integer not null check ("limit" >= 0),
+  constraint dependencies_of_one_item check (num_nonnulls(product_id, merchandise_id) = 1)
+);
+
+-- Tickets of several products at one price, in the order of the shop.
+create table bundles (
+  id integer generated always as identity primary key,
+  external_code text not null unique,
+  name text not null,
+  price bigint not null check (price >= 0),
+  fee bigint not null default 0 check (fee >= 0),
+  enabled boolean not null default true,
+  on_sale_from timestamptz,
+  on_sale_until timestamptz,
+  shop_image text,
+  shop_description text not null default '',
   sort integer not null,
   translations jsonb not null default '{}'
 );
+
+-- What a bundle contains: so many tickets of a product, which cost `share` together. The shares of a bundle sum to its price.
+create table bundle_items (
+  bundle_id integer not null references bundles on delete cascade,
+  position integer not null check (position >= 0),
+  product_id integer not null references products,
+  count integer not null check (count > 0),
+  share bigint not null check (share >= 0),
+  primary key (bundle_id, position)
+);
+create index bundle_items_product on bundle_items (product_id);
 
 create table shipping_rates (
   country text primary key,
@@ -323,15 +431,32 @@ create table discounts (
 );
 
 -- Every rule that a discount has had, the last one being that of today: a line keeps the rule that gave it its price. What no line ever had
--- goes with its discount.
+-- goes with its discount. The rule 0 is of no discount: lines bear it whose discount was given by staff (`manual_discounts`).
 create table discount_rules (
   id integer generated always as identity primary key,
-  discount_id integer not null references discounts,
-  rule jsonb not null
+  discount_id integer references discounts,
+  rule jsonb not null,
+  constraint discount_rules_of_discount check ((discount_id is null) = (id = 0))
 );
+insert into discount_rules (id, discount_id, rule) overriding system value values (0, null, '{}');
 create index discount_rules_discount on discount_rules (discount_id, id);
 create trigger discount_rules_written_once before update or truncate on discount_rules
   for each statement execute function refuse_to_rewrite();
+
+-- Codes of a discount that were made together in the office. They are no part of the festival file.
+create table discount_code_batches (
+  id integer generated always as identity primary key,
+  discount_id integer not null references discounts,
+  created_at timestamptz not null,
+  name text not null,
+  -- How often each of its codes can be used: the capacity of their stock.
+  uses_each integer check (uses_each > 0),
+  -- When mailing its codes to their addresses began, and the last code whose mail was written.
+  mailed_at timestamptz,
+  mailed_code_id integer,
+  constraint discount_code_batches_mailed check ((mailed_at is null) = (mailed_code_id is null))
+);
+create index discount_code_batches_discount on discount_code_batches (discount_id, id);
 
 -- `key` is the code without what people mistype: case, blanks and dashes.
 create table discount_codes (
@@ -340,9 +465,15 @@ create table discount_codes (
   code text not null,
   key text not null unique,
   enabled boolean not null default true,
-  stock_id integer unique references stock
+  stock_id integer unique references stock,
+  -- Null: one of the codes that the festival file has.
+  batch_id integer references discount_code_batches,
+  -- The address of the only customer who may use it.
+  email text
 );
 create index discount_codes_discount on discount_codes (discount_id, id);
+create index discount_codes_batch on discount_codes (batch_id, id) where batch_id is not null;
+create index discount_codes_email on discount_codes (email) where email is not null;
 
 -- What a line with a discount holds of which stock row: a use of the discount and of its code, and what it takes of the budget.
 create function discount_places(by_rule integer, by_code integer, taken bigint)
@@ -354,6 +485,56 @@ returns table (stock_id integer, places bigint) language sql stable parallel saf
     cross join lateral (values (d.uses_stock_id, 1::bigint), (c.stock_id, 1), (d.budget_stock_id, taken)) held (stock_id, places)
    where r.id = by_rule and held.stock_id is not null and held.places > 0
 $$;
+
+-- What is asked of holders and buyers, in the order in which it is asked. One that the festival no longer has, but that was answered, is
+-- disabled.
+create table questions (
+  id integer generated always as identity primary key,
+  key text not null unique,
+  enabled boolean not null default true,
+  required boolean not null,
+  -- Of each item, or once of an order that contains one.
+  per text not null check (per in ('item', 'order')),
+  -- The keys of the ages of whose holders it is asked; empty: of all.
+  ages jsonb not null,
+  -- {"question", "is", "age"}: when it is asked, by another answer or by ages; null: always.
+  condition jsonb,
+  -- `purchase`, the last day for an answer, or `gate`.
+  due text not null check (due in ('purchase', 'gate') or due ~ '^\d{4}-\d\d-\d\d$'),
+  about text not null check (about in ('person', 'thing')),
+  -- Answers are encrypted, and erased so many days after the event.
+  sensitive boolean not null,
+  erase_after integer not null check (erase_after >= 0),
+  -- {"vegan": {"text", "colour"}}: what gates show with the ticket of somebody with an answer.
+  at_gate jsonb not null default '{}',
+  sort integer not null,
+  -- Since when it is asked, and, if it is, required: who has bought before is asked by mail.
+  asked_since timestamptz
+);
+
+-- Every wording that a question has had, the last one being that of today: an answer keeps the one in which it was asked.
+create table question_versions (
+  id integer generated always as identity primary key,
+  question_id integer not null references questions on delete cascade,
+  -- {"label", "help", "type", "options": [{"key", "label"}], "min", "max", "max_length", "translations"}
+  wording jsonb not null,
+  unique (question_id, id)
+);
+create trigger question_versions_written_once before update or truncate on question_versions
+  for each statement execute function refuse_to_rewrite();
+
+-- What asks a question: a product, a merchandise item, or everything of a type.
+create table question_targets (
+  question_id integer not null references questions on delete cascade,
+  position integer not null,
+  product_id integer references products on delete cascade,
+  merchandise_id integer references merchandise on delete cascade,
+  type text,
+  primary key (question_id, position),
+  constraint question_targets_one check (num_nonnulls(product_id, merchandise_id, type) = 1)
+);
+create index question_targets_product on question_targets (product_id) where product_id is not null;
+create index question_targets_merchandise on question_targets (merchandise_id) where merchandise_id is not null;
 
 -- === Customers ===
 
@@ -451,8 +632,11 @@ create table customers (
   language_chosen boolean not null default false,
   -- What searches compare.
   words text not null generated always as (searchable(full_name || ' ' || email_words(email))) stored,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint customers_company_is_named check (vat_number is null or company_name is not null)
 );
+create index customers_changed_in on customers (changed_in);
+create trigger customers_changed before update on customers for each row execute function set_changed_in();
 create unique index customers_email on customers (email_key(email));
 create index customers_words on customers using gin (words gin_trgm_ops);
 create index customers_name on customers (lower(full_name));
@@ -683,6 +867,8 @@ create table carts (
   provisional_session_id integer references provisional_sessions on delete set null,
   -- The codes of discounts that were given for it, in this order.
   code_ids integer[] not null default '{}',
+  -- What is given on top of what its lines cost.
+  donation bigint not null default 0 check (donation between 0 and 10000000000),
   constraint carts_opener_check check (status = 'open' or (client_hash is null and customer_id is null))
 );
 create index carts_due on carts (expires_at) where status = 'open';
@@ -750,6 +936,7 @@ create table waiting_list_entries (
   product_id integer references products on delete cascade,
   merchandise_id integer references merchandise on delete cascade,
   transport_time_id integer references travel_times on delete set null,
+  variant_id integer references variants on delete set null,
   full_name text,
   email text not null check (length(email) <= 255),
   age text,
@@ -763,8 +950,10 @@ create table waiting_list_entries (
   constraint waiting_list_entries_item check (num_nonnulls(product_id, merchandise_id) = 1),
   constraint waiting_list_entries_offer check ((status in ('offered', 'taken', 'lapsed')) = (cart_id is not null))
 );
-create unique index waiting_list_entries_product on waiting_list_entries (product_id, email_key(email)) where status in ('waiting', 'offered');
-create unique index waiting_list_entries_merchandise on waiting_list_entries (merchandise_id, email_key(email)) where status in ('waiting', 'offered');
+create unique index waiting_list_entries_product on waiting_list_entries (product_id, coalesce(variant_id, 0), email_key(email))
+  where status in ('waiting', 'offered');
+create unique index waiting_list_entries_merchandise on waiting_list_entries (merchandise_id, coalesce(variant_id, 0), email_key(email))
+  where status in ('waiting', 'offered');
 create index waiting_list_entries_line on waiting_list_entries (stock_id, id) where status = 'waiting';
 create index waiting_list_entries_offered on waiting_list_entries (cart_id) where status = 'offered';
 create index waiting_list_entries_ended on waiting_list_entries (ended_at) where ended_at is not null;
@@ -775,6 +964,7 @@ create table waiting_list_requests (
   product_id integer references products on delete cascade,
   merchandise_id integer references merchandise on delete cascade,
   transport_time_id integer references travel_times on delete cascade,
+  variant_id integer references variants on delete cascade,
   full_name text,
   email text not null check (length(email) <= 255),
   age text,
@@ -807,14 +997,6 @@ create index sale_alerts_email on sale_alerts (email_key(email));
 
 -- === Orders ===
 
--- A device at a gate asks what has changed since it last did. The transaction that changed a row orders this without gaps, whatever commits
--- first.
-create function set_changed_in() returns trigger language plpgsql as $$
-begin
-  new.changed_in := pg_current_xact_id();
-  return new;
-end $$;
-
 create table orders (
   id integer generated always as identity primary key,
   code text not null unique,
@@ -823,7 +1005,7 @@ create table orders (
   cart_id integer unique references carts,
   staff text,
   created_at timestamptz not null,
-  payment_method text not null check (payment_method in ('credit_card', 'bank_transfer', 'voucher', 'cash', 'card_terminal')),
+  payment_method text not null check (payment_method in ('credit_card', 'bank_transfer', 'voucher', 'cash', 'card_terminal', 'invitation')),
   payment_status text not null check (payment_status in ('pending', 'partial', 'processing', 'problem', 'paid', 'cancelled', 'abandoned')),
   problem_reason text,
   billing_name text not null,
@@ -835,6 +1017,9 @@ create table orders (
   shipping_amount bigint not null default 0 check (shipping_amount >= 0),
   shipping_name text,
   shipping_tax_rate numeric(5, 2),
+  -- What was given on top, and the tax in it.
+  donation_amount bigint not null default 0 check (donation_amount >= 0),
+  donation_tax_rate numeric(5, 2) check (donation_tax_rate between 0 and 100),
   items_total bigint not null check (items_total >= 0),
   discount_amount bigint not null default 0 check (discount_amount >= 0),
   discount_name text,
@@ -855,7 +1040,7 @@ create table orders (
   client_hash text,
   -- Several processes abandon orders at once: each takes some that no other has. The mark counts for a minute, in case its process ends.
   abandon_claimed_at timestamptz,
-  changed_in xid8,
+  changed_in xid8 not null default pg_current_xact_id(),
   -- Until when the balance of an order that is paid in part is awaited, and when its customer was reminded.
   balance_due_at timestamptz,
   balance_reminded_at timestamptz,
@@ -881,7 +1066,9 @@ create table orders (
   constraint orders_discount_has_voucher check (discount_amount = 0 or voucher_id is not null),
   constraint orders_problem_has_reason check ((payment_status = 'problem') = (problem_reason is not null)),
   constraint orders_reverse_charge_has_number check (not reverse_charge or vat_number is not null),
-  constraint orders_total_adds_up check (total_price = items_total + shipping_amount - discount_amount)
+  constraint orders_donation_taxed check (donation_amount = 0 or donation_tax_rate is not null),
+  constraint orders_invitation_is_free check (payment_method <> 'invitation' or total_price = 0),
+  constraint orders_total_adds_up check (total_price = items_total + shipping_amount + donation_amount - discount_amount)
 );
 create index orders_customer on orders (customer_id, id);
 create index orders_due on orders (abandon_at) where payment_status = 'pending';
@@ -898,7 +1085,7 @@ create index orders_sold on orders (created_at) include (id, cart_id, payment_st
 create unique index orders_idempotency_key on orders (idempotency_key) where idempotency_key is not null;
 create index orders_client_hash on orders (client_hash) where client_hash is not null;
 create index orders_provisional on orders (provisional_session_id, id) where provisional_session_id is not null;
-create index orders_changed_in on orders (changed_in) where changed_in is not null;
+create index orders_changed_in on orders (changed_in);
 create index orders_total on orders (total_price, id);
 -- Of what waits to be shipped, the orders that are not paid or accepted yet: few, and found without reading the others.
 create index orders_unready on orders (id)
@@ -908,7 +1095,10 @@ create index orders_customer_alphabet on orders (lower(billing_name) collate "un
 create trigger orders_acceptance_written_once before update of accepted_ts_and_cs on orders
   for each row when (old.accepted_ts_and_cs is not null and new.accepted_ts_and_cs is distinct from old.accepted_ts_and_cs)
   execute function refuse_to_rewrite('orders.accepted_ts_and_cs');
-create trigger orders_changed before update of payment_status, accepted_ts_and_cs, tickets_kept on orders
+create trigger orders_changed
+  before update of payment_status, accepted_ts_and_cs, tickets_kept, payment_method, paid_at, items_total, shipping_amount,
+    donation_amount, discount_amount, total_price, has_refunds, billing_name, billing_email, billing_country, billing_address,
+    shipping_country, shipping_address, company_name, vat_number on orders
   for each row execute function set_changed_in();
 
 -- An order names its voucher, and the voucher the order that redeemed it.
@@ -921,11 +1111,14 @@ create table cart_products (
   order_id integer references orders,
   product_id integer not null references products,
   transport_time_id integer,
+  variant_id integer,
   full_name text not null check (length(full_name) <= 255),
   email text not null check (length(email) <= 255),
   age text,
   price bigint not null check (price >= 0),
   fee bigint not null check (fee >= 0),
+  -- What the customer has chosen to pay for it; null: nothing, or what is suggested.
+  own_price bigint check (own_price between 0 and 10000000000),
   name_key text not null,
   released_at timestamptz,
   -- Its discount: what `price` and `fee` are less than the list price and the list fee.
@@ -936,12 +1129,20 @@ create table cart_products (
   -- Its use stays taken after the line is released.
   discount_kept boolean not null default false,
   tax_rate numeric(5, 2) check (tax_rate between 0 and 100),
+  -- The bundle that it was bought in. All lines of one have the number of the first of them, and what they cost together without discounts.
+  bundle_id integer references bundles,
+  bundle_line integer,
+  bundle_total bigint check (bundle_total >= 0),
   foreign key (product_id, transport_time_id) references travel_times (product_id, id),
+  foreign key (product_id, variant_id) references variants (product_id, id),
+  constraint cart_products_bundle check (num_nonnulls(bundle_id, bundle_line, bundle_total) in (0, 3)),
   constraint cart_products_discount_has_rule check (discount_rule_id is not null or (discount_amount = 0 and discount_fee_amount = 0)),
   constraint cart_products_taxed check (order_id is null or tax_rate is not null)
 );
 create unique index cart_products_holder on cart_products (cart_id, product_id, name_key) where released_at is null;
 create index cart_products_discount on cart_products (discount_rule_id) where discount_rule_id is not null;
+create index cart_products_variant on cart_products (variant_id) where variant_id is not null;
+create index cart_products_bundle on cart_products (bundle_id, bundle_line) where bundle_id is not null;
 create index cart_products_order on cart_products (order_id) where order_id is not null;
 create index cart_products_product on cart_products (product_id) where released_at is null;
 create index cart_products_ordered on cart_products (product_id, order_id) where order_id is not null;
@@ -955,8 +1156,11 @@ create table cart_merchandise (
   cart_id integer not null references carts,
   order_id integer references orders,
   merchandise_id integer not null references merchandise,
+  variant_id integer,
   price bigint not null check (price >= 0),
   fee bigint not null check (fee >= 0),
+  -- What the customer has chosen to pay for it; null: nothing, or what is suggested.
+  own_price bigint check (own_price between 0 and 10000000000),
   released_at timestamptz,
   -- Its discount: what `price` and `fee` are less than the list price and the list fee.
   discount_rule_id integer references discount_rules,
@@ -967,12 +1171,30 @@ create table cart_merchandise (
   discount_kept boolean not null default false,
   tax_rate numeric(5, 2) check (tax_rate between 0 and 100),
   constraint cart_merchandise_discount_has_rule check (discount_rule_id is not null or (discount_amount = 0 and discount_fee_amount = 0)),
-  constraint cart_merchandise_taxed check (order_id is null or tax_rate is not null)
+  constraint cart_merchandise_taxed check (order_id is null or tax_rate is not null),
+  foreign key (merchandise_id, variant_id) references variants (merchandise_id, id)
 );
 create index cart_merchandise_discount on cart_merchandise (discount_rule_id) where discount_rule_id is not null;
 create index cart_merchandise_cart on cart_merchandise (cart_id);
 create index cart_merchandise_order on cart_merchandise (order_id) where order_id is not null;
 create index cart_merchandise_ordered on cart_merchandise (merchandise_id, order_id) where order_id is not null;
+create index cart_merchandise_variant on cart_merchandise (variant_id) where variant_id is not null;
+
+-- What staff gave off the lines of an order, and why; the last one is in place of the earlier ones. A line keeps the discount that is lower
+-- than it, so `amount` may be 0.
+create table manual_discounts (
+  id integer generated always as identity primary key,
+  order_id integer not null references orders,
+  -- Null: they gave an amount.
+  percent numeric(5, 2) check (percent > 0 and percent <= 100),
+  amount bigint not null check (amount >= 0),
+  reason text not null check (reason <> '' and length(reason) <= 500),
+  given_by text not null,
+  given_at timestamptz not null
+);
+create index manual_discounts_order on manual_discounts (order_id, id);
+create trigger manual_discounts_written_once before update or truncate on manual_discounts
+  for each statement execute function refuse_to_rewrite();
 
 -- The tax of a line is that of the moment in which it was sold, whatever becomes of its product. It is filled in here, so that no way to
 -- sell can leave it out.
@@ -1047,7 +1269,9 @@ create table order_versions (
   total_price bigint not null,
   discount_amount bigint not null,
   shipping_amount bigint not null,
-  shipping_tax_rate numeric(5, 2)
+  shipping_tax_rate numeric(5, 2),
+  donation_amount bigint not null default 0,
+  donation_tax_rate numeric(5, 2)
 );
 create index order_versions_order on order_versions (order_id, id);
 create trigger order_versions_written_once before update or delete or truncate on order_versions
@@ -1151,6 +1375,7 @@ create table tickets (
   cart_product_id integer not null unique references cart_products,
   product_id integer not null references products,
   transport_time_id integer,
+  variant_id integer,
   full_name text not null,
   email text not null,
   age text,
@@ -1163,10 +1388,15 @@ create table tickets (
   last_edited_at timestamptz,
   created_at timestamptz not null,
   name_reminded_at timestamptz,
+  -- When it was last looked at whether its holder has to be asked something by mail.
+  questions_asked_at timestamptz,
   barcode_issued_at timestamptz,
-  changed_in xid8 default pg_current_xact_id(),
+  changed_in xid8 not null default pg_current_xact_id(),
+  -- Whether its holder may hand it on, as its allocation says; null: as its product says.
+  transferable boolean,
   words text not null generated always as (searchable(full_name || ' ' || email_words(email))) stored,
-  foreign key (product_id, transport_time_id) references travel_times (product_id, id)
+  foreign key (product_id, transport_time_id) references travel_times (product_id, id),
+  foreign key (product_id, variant_id) references variants (product_id, id)
 );
 create index tickets_order on tickets (order_id);
 create unique index tickets_download_code on tickets (download_code) where download_code is not null;
@@ -1175,18 +1405,23 @@ create index tickets_holder on tickets (email_key(email));
 create index tickets_words on tickets using gin (words gin_trgm_ops);
 create index tickets_code_begins on tickets (code text_pattern_ops);
 create index tickets_product on tickets (product_id, id);
+-- What the gates expect is counted in it alone: it is a hundredth of the table.
+create index tickets_valid on tickets (product_id, transport_time_id) where status in ('active', 'used');
+create index tickets_variant on tickets (variant_id) where variant_id is not null;
 create index tickets_departure on tickets (transport_time_id, id) where transport_time_id is not null;
 create index tickets_status on tickets (status, id);
 -- The few tickets whose holder has not been named yet, for their reminder and their last day.
 create index tickets_nameless on tickets (product_id) where full_name = '' and status = 'active';
-create index tickets_changed_in on tickets (changed_in) where changed_in is not null;
+create index tickets_changed_in on tickets (changed_in);
+create index tickets_unasked on tickets (product_id, id) where questions_asked_at is null and status = 'active';
 -- The names that retention still has to erase.
 create index tickets_named on tickets (product_id) where full_name <> '—';
 create index tickets_holder_alphabet on tickets (lower(full_name) collate "und-x-icu", id);
 -- Tickets are stored in the order of their issue, so that a small summary of each range of pages is enough, and issuing a ticket costs no
 -- more.
 create index tickets_created on tickets using brin (created_at);
-create trigger tickets_changed before update of status, barcode_secret, product_id, transport_time_id on tickets
+create trigger tickets_changed
+  before update of status, barcode_secret, product_id, transport_time_id, variant_id, full_name, email, age on tickets
   for each row execute function set_changed_in();
 
 -- What was changed of a ticket after it was bought, when and by whom; staff read it, nobody rewrites it.
@@ -1195,7 +1430,7 @@ create table ticket_changes (
   ticket_id integer not null references tickets,
   customer_id integer references customers,
   at timestamptz not null,
-  kind text not null check (kind in ('edit', 'reassign', 'travel_time', 'staff', 'renewal')),
+  kind text not null check (kind in ('edit', 'reassign', 'travel_time', 'variant', 'staff', 'renewal')),
   before jsonb not null,
   after jsonb not null,
   note text check (length(note) <= 1000),
@@ -1206,10 +1441,79 @@ create index ticket_changes_ticket on ticket_changes (ticket_id);
 -- From which ticket another has come, and what has become of it.
 create index ticket_changes_old_code on ticket_changes ((before ->> 'code'));
 create index ticket_changes_after_code on ticket_changes ((after ->> 'code'));
+-- A ticket that becomes another one once its order, which is for the new ticket, is paid: `credit` is what was paid for the old one, and is
+-- the second payment of that order.
+create table ticket_upgrades (
+  order_id integer primary key references orders,
+  ticket_id integer not null references tickets,
+  credit bigint not null check (credit >= 0),
+  completed_at timestamptz
+);
+create index ticket_upgrades_ticket on ticket_upgrades (ticket_id);
+create index ticket_upgrades_open on ticket_upgrades (order_id) where completed_at is null;
+
 create trigger ticket_changes_written_once before update or delete or truncate on ticket_changes
   for each statement execute function refuse_to_rewrite();
 create trigger ticket_changes_separate_personal_data before insert on ticket_changes
   for each row execute function separate_personal_data('before', 'after', 'note');
+
+-- What was answered, for a line of a cart or an order; `encrypted` if the question is sensitive. The last answer replaces earlier ones.
+-- Files that answer questions: encrypted, apart from the answers, and read by staff alone. One that is no answer is deleted after a day.
+create table answer_files (
+  id bigint generated always as identity primary key,
+  -- Known to whoever has uploaded it, who answers by it.
+  key text not null unique,
+  question_id integer not null references questions on delete cascade,
+  media_type text not null check (media_type in ('image/jpeg', 'application/pdf')),
+  size integer not null check (size > 0),
+  encrypted bytea not null,
+  uploaded_at timestamptz not null
+);
+create index answer_files_question on answer_files (question_id);
+create index answer_files_uploaded on answer_files (uploaded_at);
+
+create table answers (
+  id bigint generated always as identity primary key,
+  question_id integer not null references questions,
+  version_id integer not null,
+  cart_product_id integer references cart_products on delete cascade,
+  cart_merchandise_id integer references cart_merchandise on delete cascade,
+  -- Of a question that is asked once of an order.
+  order_id integer references orders on delete cascade,
+  value jsonb,
+  encrypted text,
+  file_id bigint references answer_files,
+  answered_at timestamptz not null,
+  foreign key (question_id, version_id) references question_versions (question_id, id),
+  constraint answers_of_one check (num_nonnulls(cart_product_id, cart_merchandise_id, order_id) = 1),
+  constraint answers_one_value check (num_nonnulls(value, encrypted) = 1)
+);
+create unique index answers_of_ticket on answers (cart_product_id, question_id) where cart_product_id is not null;
+create unique index answers_of_merchandise on answers (cart_merchandise_id, question_id) where cart_merchandise_id is not null;
+create unique index answers_of_order on answers (order_id, question_id) where order_id is not null;
+create index answers_question on answers (question_id, id);
+create index answers_file on answers (file_id) where file_id is not null;
+
+-- A file goes with the last answer that it is, whatever deletes that.
+create function delete_unanswered_files() returns trigger language plpgsql as $$
+begin
+  delete from answer_files f using gone
+   where f.id = gone.file_id and not exists (select from answers where file_id = f.id);
+  return null;
+end $$;
+create trigger answers_delete_files after delete on answers referencing old table as gone
+  for each statement execute function delete_unanswered_files();
+
+-- What an answer is found by: its question with each option that was chosen ("12:vegan"), a yes or a no ("12:true"), the beginning of a text.
+create function answer_keys(question integer, value jsonb) returns text[] language plpgsql immutable strict parallel safe as $$
+begin
+  if jsonb_typeof(value) <> 'array' then
+    return array[question || ':' || left(value #>> '{}', 100)];
+  end if;
+  return array(select question || ':' || left(each, 100) from jsonb_array_elements_text(value) as each);
+end
+$$;
+create index answers_keys on answers using gin (answer_keys(question_id, value));
 
 -- The links by which customers give tickets away: whoever accepts first gets them. The row goes when the link is used or withdrawn.
 create table gift_links (
@@ -1260,18 +1564,40 @@ create table merchandise_purchases (
   order_id integer not null references orders,
   cart_merchandise_id integer not null unique references cart_merchandise,
   merchandise_id integer not null references merchandise,
+  variant_id integer,
   status text not null default 'active'
-    check (status in ('active', 'shipped', 'refund', 'refunding', 'refund-problem', 'refunded', 'cancelled')),
+    check (status in ('active', 'shipped', 'collected', 'refund', 'refunding', 'refund-problem', 'refunded', 'cancelled')),
   price bigint not null check (price >= 0),
   fee bigint not null check (fee >= 0),
   refund_fee bigint not null check (refund_fee >= 0),
   shipping_share bigint not null default 0 check (shipping_share >= 0),
   created_at timestamptz not null,
-  shipment_id integer references shipments
+  shipment_id integer references shipments,
+  -- Whether it is collected on site: as its item was when it was issued.
+  pick_up boolean not null default false,
+  -- When its variant was changed last.
+  last_edited_at timestamptz,
+  constraint merchandise_purchases_sent_or_collected check (case when pick_up then shipment_id is null else status <> 'collected' end),
+  foreign key (merchandise_id, variant_id) references variants (merchandise_id, id)
 );
 create index merchandise_purchases_order on merchandise_purchases (order_id);
-create index merchandise_purchases_waiting on merchandise_purchases (order_id) where status = 'active';
+create index merchandise_purchases_waiting on merchandise_purchases (order_id) where status = 'active' and not pick_up;
+create index merchandise_purchases_to_collect on merchandise_purchases (order_id) where status = 'active' and pick_up;
 create index merchandise_purchases_shipment on merchandise_purchases (shipment_id) where shipment_id is not null;
+
+-- Handing over pieces that are collected on site. Odd numbers hand a piece over, even ones undo that, so that nobody gets it twice.
+create table handovers (
+  id bigint generated always as identity primary key,
+  purchase_id integer not null references merchandise_purchases,
+  sequence integer not null check (sequence > 0),
+  at timestamptz not null,
+  actor text not null,
+  -- The request of a desk that handed it over: repeated, it is the same handing over.
+  request_id text,
+  undone_reason text check (undone_reason <> ''),
+  unique (purchase_id, sequence),
+  constraint handovers_undone_with_reason check ((sequence % 2 = 0) = (undone_reason is not null))
+);
 
 -- === Wallets ===
 
@@ -1327,6 +1653,75 @@ create trigger tickets_in_wallets after update of status, barcode_secret, full_n
     or (old.status in ('active', 'used')) is distinct from (new.status in ('active', 'used')))
   execute function mark_wallet_passes();
 
+-- === Guests ===
+
+-- Who is promised passes for guests: artists, sponsors, the press, crews.
+create table partners (
+  id integer generated always as identity primary key,
+  name text not null check (name <> '' and length(name) <= 255),
+  category text not null default '' check (length(category) <= 100),
+  contact_name text not null default '' check (length(contact_name) <= 255),
+  contact_email text not null default '' check (length(contact_email) <= 255),
+  language text,
+  created_at timestamptz not null,
+  -- They are promised nothing more.
+  ended_at timestamptz
+);
+create unique index partners_name on partners (lower(name));
+create index partners_contact on partners (email_key(contact_email)) where contact_email <> '';
+
+-- So many passes of a product, until an instant. What is left of them holds places of the product's stock row; a guest who is named takes
+-- the place along, so that the row stays as it is. At the deadline what is left goes back on sale.
+create table allocations (
+  id integer generated always as identity primary key,
+  partner_id integer not null references partners,
+  product_id integer not null references products,
+  count integer not null check (count between 1 and 100000),
+  places_left integer not null check (places_left >= 0),
+  places_returned integer not null default 0 check (places_returned >= 0),
+  until timestamptz not null,
+  transferable boolean not null,
+  names_later boolean not null,
+  note text not null default '' check (length(note) <= 1000),
+  -- What one of these passes cost when they were granted, with its fee.
+  list_value bigint not null check (list_value >= 0),
+  granted_by text not null,
+  granted_at timestamptz not null,
+  closed_at timestamptz,
+  constraint allocations_counted check (places_left + places_returned <= count),
+  constraint allocations_closed_hold_nothing check (closed_at is null or places_left = 0)
+);
+create index allocations_partner on allocations (partner_id, id);
+create index allocations_open on allocations (until) where closed_at is null;
+create index allocations_product on allocations (product_id) where places_left > 0;
+
+-- A guest is a line of an order: the place that was promised. The guests of a group share an order.
+create table allocation_guests (
+  id integer generated always as identity primary key,
+  allocation_id integer not null references allocations,
+  cart_product_id integer not null unique references cart_products,
+  named_at timestamptz not null,
+  -- Who of the staff has named them ("staff 3"), or the partner ("partner 5").
+  named_by text not null,
+  withdrawn_at timestamptz
+);
+create index allocation_guests_allocation on allocation_guests (allocation_id, id);
+
+-- A guest's place that is released, wherever that was done, has left its allocation. Lines of carts are never those of guests.
+create function return_place_of_guest() returns trigger language plpgsql as $$
+begin
+  with gone as (
+    update allocation_guests set withdrawn_at = new.released_at
+     where cart_product_id = new.id and withdrawn_at is null
+    returning allocation_id)
+  update allocations a set places_returned = places_returned + 1 from gone where a.id = gone.allocation_id;
+  return null;
+end
+$$;
+create trigger cart_products_return_place_of_guest after update of released_at on cart_products
+  for each row when (new.cart_id is null and old.released_at is null and new.released_at is not null)
+  execute function return_place_of_guest();
+
 -- === Payments ===
 
 create table payments (
@@ -1376,7 +1771,12 @@ create table payment_attempts (
     'wrong_details', 'authentication', 'page_left', 'page_expired', 'other')),
   failure_code text check (length(failure_code) <= 200),
   notified_at timestamptz,
-  check (returned_amount between 0 and amount)
+  -- What was charged in another currency than asked for; the amount is then the value that staff have given it.
+  charged_amount bigint check (charged_amount > 0),
+  charged_currency text,
+  check (returned_amount between 0 and amount),
+  check ((charged_amount is null) = (charged_currency is null)),
+  check (charged_currency is null or (status = 'succeeded' and charged_currency <> currency))
 );
 create unique index payment_attempts_one_open on payment_attempts (payment_id) where status in ('open', 'processing');
 create index payment_attempts_open on payment_attempts (created_at) where status in ('open', 'processing');
@@ -1527,6 +1927,8 @@ create table refunds (
   completed_at timestamptz,
   total bigint not null check (total >= 0),
   shipping_refund bigint not null,
+  -- What it gives back of the donation, where staff have said so.
+  donation_refund bigint not null default 0,
   -- The account that the money goes to and the customer's note, encrypted.
   bank_details text,
   -- Why it could not be paid out, in the words of the staff; it goes when the account goes.
@@ -1547,18 +1949,24 @@ create table refunds (
   -- What did not go through a gateway: by SEPA file, online banking or cash, or credited to another order (`credited` is that part).
   out_of_band_amount bigint not null default 0,
   credited bigint not null default 0,
+  -- What it keeps because the rest of the order is priced anew without these items; negative: what it returns of what others kept.
+  kept_for_rest bigint not null default 0,
   -- Whether it goes to the account from which its order was paid, as a bank's statement tells it, until its customer names another one.
   account_from_statement boolean not null default false,
+  changed_in xid8 not null default pg_current_xact_id(),
   check (shipping_refund between 0 and total),
+  constraint refunds_donation check (donation_refund between 0 and total - shipping_refund),
   constraint refunds_completed check ((status = 'processed') = (completed_at is not null)),
   constraint refunds_credited check (credited between 0 and out_of_band_amount),
   constraint refunds_out_of_band_amount check (out_of_band_amount between 0 and total),
   constraint refunds_payment_file check ((payment_file_at is null) = (payment_file_by is null))
 );
 create index refunds_order on refunds (order_id);
+create index refunds_changed_in on refunds (changed_in);
 create index refunds_customer on refunds (customer_id, id) where bank_details is not null;
 create index refunds_status on refunds (status, id);
 create index refunds_total on refunds (total, id);
+create trigger refunds_changed before update on refunds for each row execute function set_changed_in();
 
 create table refund_items (
   refund_id integer not null references refunds,
@@ -1612,6 +2020,8 @@ create table refund_runs (
   finished_at timestamptz,
   -- Whether tickets with which somebody was let in are refunded, too. What they are in each order is kept either way.
   include_admitted boolean not null default false,
+  -- Whether the donations of its orders are refunded, too.
+  include_donation boolean not null default false,
   check (num_nonnulls(event_id, product_id) = 1),
   check ((status = 'finished') = (finished_at is not null))
 );
@@ -2068,6 +2478,13 @@ create table check_in_list_products (
   foreign key (product_id, transport_time_id) references travel_times (product_id, id)
 );
 
+-- The merchandise that a list hands out, to those who collect it on site.
+create table check_in_list_merchandise (
+  list_id integer not null references check_in_lists on delete cascade,
+  merchandise_id integer not null references merchandise on delete cascade,
+  primary key (list_id, merchandise_id)
+);
+
 create table gate_check_in_lists (
   gate_id integer not null references gates on delete cascade,
   list_id integer not null references check_in_lists on delete cascade,
@@ -2340,8 +2757,17 @@ begin
 end
 $$;
 
+-- Triggers of what is written for many orders at once run once a statement, not once a row. An order that costs nothing moves no money: the
+-- ledger looks at it for the figures of sales alone.
+create function queue_new_orders_for_ledger() returns trigger language plpgsql as $$
+begin
+  insert into ledger_queue (order_id) select id from written where items_total > 0 or cart_id is not null;
+  return null;
+end
+$$;
+
 create trigger orders_in_ledger after insert on orders
-  for each row when (new.items_total > 0) execute function queue_order_for_ledger();
+  referencing new table as written for each statement execute function queue_new_orders_for_ledger();
 create trigger orders_changed_in_ledger after update on orders
   for each row when (
     (old.payment_status in ('cancelled', 'abandoned')) <> (new.payment_status in ('cancelled', 'abandoned'))
@@ -2366,8 +2792,15 @@ begin
 end
 $$;
 
+create function queue_orders_of_incoming_payments_for_ledger() returns trigger language plpgsql as $$
+begin
+  insert into ledger_queue (order_id) select distinct order_id from written;
+  return null;
+end
+$$;
+
 create trigger incoming_payments_in_ledger after insert on incoming_payments
-  for each row execute function queue_order_of_row_for_ledger();
+  referencing new table as written for each statement execute function queue_orders_of_incoming_payments_for_ledger();
 create trigger refunds_in_ledger after insert or update of status, total, out_of_band_amount on refunds
   for each row execute function queue_order_of_row_for_ledger();
 create trigger overpayments_in_ledger after insert or update of amount or delete on overpayments
@@ -2379,18 +2812,25 @@ create trigger credit_notes_in_ledger after insert on credit_notes
 
 -- Staff who resolve a problem may lower what is paid, after the money itself was lost earlier: the ledger looks at the order for the
 -- figures of sales.
-create trigger paid_amounts_in_ledger after update of paid_amount on payments
-  for each row when (old.paid_amount <> new.paid_amount) execute function queue_order_of_row_for_ledger();
+create function queue_orders_of_paid_amounts_for_ledger() returns trigger language plpgsql as $$
+begin
+  insert into ledger_queue (order_id)
+  select distinct written.order_id from written join replaced using (id) where written.paid_amount <> replaced.paid_amount;
+  return null;
+end
+$$;
 
--- A place that is released, and an order that costs nothing, move no money: the ledger looks at them for the figures of sales alone.
+create trigger paid_amounts_in_ledger after update on payments
+  referencing old table as replaced new table as written
+  for each statement execute function queue_orders_of_paid_amounts_for_ledger();
+
+-- A place that is released moves no money: the ledger looks at it for the figures of sales alone.
 create trigger cart_products_released_in_ledger after update of released_at on cart_products
   for each row when (new.order_id is not null and new.released_at is distinct from old.released_at)
   execute function queue_order_of_row_for_ledger();
 create trigger cart_merchandise_released_in_ledger after update of released_at on cart_merchandise
   for each row when (new.order_id is not null and new.released_at is distinct from old.released_at)
   execute function queue_order_of_row_for_ledger();
-create trigger orders_of_nothing_in_ledger after insert on orders
-  for each row when (new.items_total = 0 and new.cart_id is not null) execute function queue_order_for_ledger();
 
 -- An order of which a line is exchanged for another of the same price sells something else, perhaps at another tax.
 create function queue_previous_order_for_ledger() returns trigger language plpgsql as $$
@@ -2407,6 +2847,14 @@ create trigger cart_merchandise_leave_order_in_ledger after update of order_id o
   for each row when (old.order_id is not null and new.order_id is distinct from old.order_id)
   execute function queue_previous_order_for_ledger();
 
+-- So does one whose lines share a discount of the same sum otherwise.
+create trigger cart_products_repriced_in_ledger after update of price, fee on cart_products
+  for each row when (new.order_id is not null and (new.price, new.fee) is distinct from (old.price, old.fee))
+  execute function queue_order_of_row_for_ledger();
+create trigger cart_merchandise_repriced_in_ledger after update of price, fee on cart_merchandise
+  for each row when (new.order_id is not null and (new.price, new.fee) is distinct from (old.price, old.fee))
+  execute function queue_order_of_row_for_ledger();
+
 create function queue_order_of_payment_for_ledger() returns trigger language plpgsql as $$
 begin
   insert into ledger_queue (order_id) select order_id from payments where id = new.payment_id;
@@ -2416,9 +2864,17 @@ $$;
 
 create trigger payment_attempts_in_ledger after insert on payment_attempts
   for each row when (new.status = 'succeeded') execute function queue_order_of_payment_for_ledger();
+create function queue_orders_of_attempts_for_ledger() returns trigger language plpgsql as $$
+begin
+  insert into ledger_queue (order_id)
+  select distinct order_id from written join replaced using (id) join payments on payments.id = written.payment_id
+   where (written.status = 'succeeded') <> (replaced.status = 'succeeded');
+  return null;
+end
+$$;
+
 create trigger payment_attempts_changed_in_ledger after update on payment_attempts
-  for each row when ((old.status = 'succeeded') <> (new.status = 'succeeded'))
-  execute function queue_order_of_payment_for_ledger();
+  referencing old table as replaced new table as written for each statement execute function queue_orders_of_attempts_for_ledger();
 
 create function queue_order_of_attempt_for_ledger() returns trigger language plpgsql as $$
 begin
@@ -2433,36 +2889,42 @@ create trigger card_refunds_in_ledger after insert or update of status, overpaym
 create trigger disputes_in_ledger after update of lost_amount, written_off on disputes
   for each row execute function queue_order_of_attempt_for_ledger();
 
-create function queue_bank_line_for_ledger() returns trigger language plpgsql as $$
+create function queue_new_bank_lines_for_ledger() returns trigger language plpgsql as $$
 begin
-  insert into ledger_queue (bank_line_id) values (new.id);
+  insert into ledger_queue (bank_line_id) select id from written where amount > 0;
   return null;
 end
 $$;
 
-create trigger bank_lines_in_ledger after insert or update of status on bank_lines
-  for each row when (new.amount > 0) execute function queue_bank_line_for_ledger();
+create trigger bank_lines_in_ledger after insert on bank_lines
+  referencing new table as written for each statement execute function queue_new_bank_lines_for_ledger();
 
 create function queue_bank_lines_for_ledger() returns trigger language plpgsql as $$
 begin
   insert into ledger_queue (bank_line_id)
-  select distinct line from unnest(array[new.id, new.other_line_id, old.other_line_id]) as line where line is not null;
+  select distinct line
+    from written join replaced using (id), unnest(array[id, written.other_line_id, replaced.other_line_id]) as line
+   where line is not null
+     and (written.status, written.account, written.difference, written.other_line_id, written.opening)
+         is distinct from (replaced.status, replaced.account, replaced.difference, replaced.other_line_id, replaced.opening);
   return null;
 end
 $$;
 
-create trigger bank_lines_entered_in_ledger after update of status, account, difference, other_line_id, opening on bank_lines
-  for each row execute function queue_bank_lines_for_ledger();
+create trigger bank_lines_changed_in_ledger after update on bank_lines
+  referencing old table as replaced new table as written for each statement execute function queue_bank_lines_for_ledger();
 
-create function queue_allocated_bank_line_for_ledger() returns trigger language plpgsql as $$
+create function queue_allocated_bank_lines_for_ledger() returns trigger language plpgsql as $$
 begin
-  insert into ledger_queue (bank_line_id) values (new.line_id);
+  insert into ledger_queue (bank_line_id) select distinct line_id from written;
   return null;
 end
 $$;
 
-create trigger bank_line_allocations_in_ledger after insert or update of reversed_at on bank_line_allocations
-  for each row execute function queue_allocated_bank_line_for_ledger();
+create trigger bank_line_allocations_in_ledger after insert on bank_line_allocations
+  referencing new table as written for each statement execute function queue_allocated_bank_lines_for_ledger();
+create trigger bank_line_allocations_reversed_in_ledger after update on bank_line_allocations
+  referencing new table as written for each statement execute function queue_allocated_bank_lines_for_ledger();
 
 create function queue_credit_transfer_for_ledger() returns trigger language plpgsql as $$
 begin
@@ -2589,13 +3051,24 @@ create table method_sales_days (
 
 -- === Mails and mailings ===
 
+-- What all mails have in common of their HTML, around `<!--title-->` and `<!--content-->`, by its SHA-256: three quarters of a
+-- confirmation. A new one is kept when the festival, or its layout, was changed.
+create table mail_frames (
+  hash bytea primary key,
+  markup text not null
+);
+create trigger mail_frames_written_once before update or truncate on mail_frames
+  for each statement execute function refuse_to_rewrite();
+
 create table mails (
   id integer generated always as identity primary key,
   recipient text not null,
   template text not null,
   subject text not null,
   words text not null generated always as (searchable(recipient || ' ' || subject || ' ')) stored,
+  -- The content within its frame; the whole page where there is no frame.
   html text not null,
+  frame bytea references mail_frames,
   text text not null,
   created_at timestamptz not null,
   sent_at timestamptz,
@@ -2624,6 +3097,15 @@ create index mails_order on mails (order_id, id) where order_id is not null;
 create index mails_words on mails using gin (words gin_trgm_ops);
 create index mails_template on mails (template, id);
 create index mails_recipient on mails (email_key(recipient), id);
+
+-- The whole HTML of a mail, as it is sent.
+create function mail_html(mail mails) returns text language sql stable
+return coalesce(
+  (select replace(replace(markup, '<!--title-->',
+             replace(replace(replace(replace(replace(mail.subject, '&', '&amp;'), '<', '&lt;'), '>', '&gt;'), '"', '&quot;'), '''', '&#39;')),
+           '<!--content-->', mail.html)
+     from mail_frames where hash = mail.frame),
+  mail.html);
 
 -- Messages that staff write to many people, and to whom they went.
 create table mailings (
@@ -2679,8 +3161,267 @@ create index mailing_recipients_mail on mailing_recipients (mail_id) where mail_
 create table news_opt_outs (
   address_hash bytea primary key check (length(address_hash) = 32),
   at timestamptz not null,
-  via text not null check (via in ('link', 'one_click', 'account'))
+  via text not null check (via in ('link', 'one_click', 'account')),
+  changed_in xid8 not null default pg_current_xact_id()
 );
+create index news_opt_outs_changed_in on news_opt_outs (changed_in);
+
+-- === Other programs ===
+
+-- The keys of other programs. Of a key only its hash is kept; `prefix` is its beginning, by which people know it. It reads the resources
+-- that are named, of the events that are named (null: of all, also those to come), from the networks that are named (none: from anywhere).
+create table api_keys (
+  id integer generated always as identity primary key,
+  name text not null check (name <> '' and length(name) <= 100),
+  prefix text not null check (length(prefix) = 12),
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  reads text[] not null check (cardinality(reads) > 0),
+  event_ids integer[] check (cardinality(event_ids) > 0),
+  personal_data boolean not null,
+  networks text[] not null default '{}',
+  expires_at timestamptz,
+  created_at timestamptz not null,
+  created_by integer not null references staff,
+  -- The key that it takes the place of: both are valid until one is revoked.
+  replaces_id integer references api_keys,
+  revoked_at timestamptz,
+  -- Whether by staff, or because it stood in an address.
+  revoked_for text check (revoked_for in ('staff', 'address')),
+  last_used_at timestamptz,
+  calls bigint not null default 0,
+  errors bigint not null default 0,
+  constraint api_keys_revoked_for_a_reason check ((revoked_at is null) = (revoked_for is null))
+);
+create unique index api_keys_replaced_once on api_keys (replaces_id) where revoked_at is null;
+
+-- What happened that other programs hear of, written in the transaction that did it, with the object as that statement left it. Its number
+-- is given afterwards, in the order in which such transactions are found, by whoever holds the row of `event_stream`: so numbers have no
+-- gaps, and none is ever given below one that somebody has read. Only kept once there is a key. `event_ids` are the events of the object;
+-- those of an order are in its lines.
+create table events_out (
+  id bigint generated always as identity primary key,
+  message_id uuid not null default gen_random_uuid(),
+  type text not null,
+  kind text not null check (kind in ('order', 'ticket', 'admission', 'refund', 'product', 'consent')),
+  object_id bigint not null,
+  order_id integer,
+  event_ids integer[] not null default '{}',
+  data jsonb not null,
+  -- What an order has, and the tickets of a refund, which selling is not to wait for: added with the number, or before one of them changes.
+  parts jsonb,
+  number bigint unique,
+  at timestamptz,
+  constraint events_out_numbered_at_a_time check ((number is null) = (at is null)),
+  constraint events_out_of_an_order check ((order_id is not null) = (kind in ('order', 'refund'))),
+  constraint events_out_numbered_with_parts check (number is null or order_id is null or parts is not null)
+);
+create index events_out_pending on events_out (id) where number is null;
+create index events_out_without_parts on events_out (order_id) where order_id is not null and parts is null;
+create index events_out_object on events_out (kind, object_id);
+
+create table event_stream (
+  one boolean primary key default true check (one),
+  last_number bigint not null default 0,
+  -- Events up to this one are kept no longer.
+  purged_number bigint not null default 0,
+  -- The products that were sold out when it was last looked.
+  sold_out integer[] not null default '{}'
+);
+insert into event_stream default values;
+
+-- What an order has, and the tickets of a refund of it. `event_id` says which keys may read a part.
+create function told_parts(told_order integer, told_kind text, told_id bigint) returns jsonb
+  language plpgsql stable set plan_cache_mode = force_generic_plan as $$
+begin
+  return jsonb_build_object(
+    'lines', (
+      select coalesce(jsonb_agg(to_jsonb(line) order by kind desc, id), '[]')
+        from (select l.id, 'product' as kind, p.external_code, v.key as variant, l.price, l.fee, l.tax_rate::float8 as tax_rate,
+                     l.released_at is not null as released, p.event_id
+                from cart_products l join products p on p.id = l.product_id left join variants v on v.id = l.variant_id
+               where l.order_id = told_order
+              union all
+              select l.id, 'merchandise', m.external_code, v.key, l.price, l.fee, l.tax_rate::float8, l.released_at is not null, null
+                from cart_merchandise l join merchandise m on m.id = l.merchandise_id left join variants v on v.id = l.variant_id
+               where l.order_id = told_order) line),
+    'tickets', (
+      select coalesce(jsonb_agg(jsonb_build_object('code', t.code, 'event_id', p.event_id) order by t.id), '[]')
+        from refund_items i join tickets t on t.id = i.item_id join products p on p.id = t.product_id
+       where told_kind = 'refund' and i.refund_id = told_id and i.kind = 'ticket'));
+end $$;
+
+-- Before a line of an order changes, what earlier transactions did to the order is given the lines as they were.
+create function keep_told_parts() returns trigger language plpgsql as $$
+begin
+  update events_out set parts = told_parts(order_id, kind, object_id)
+   where order_id = old.order_id and parts is null and xmin <> pg_current_xact_id()::xid;
+  return new;
+end $$;
+create trigger cart_products_told before update of order_id, price, fee, variant_id, released_at on cart_products
+  for each row when (old.order_id is not null) execute function keep_told_parts();
+create trigger cart_merchandise_told before update of order_id, price, fee, variant_id, released_at on cart_merchandise
+  for each row when (old.order_id is not null) execute function keep_told_parts();
+
+-- An order as programs read it, without its lines.
+create function told_order(o orders) returns jsonb language sql stable return jsonb_build_object(
+  'id', o.id, 'code', o.code, 'customer_id', o.customer_id, 'created_at', o.created_at, 'payment_method', o.payment_method,
+  'payment_status', o.payment_status, 'paid_at', o.paid_at, 'has_refunds', o.has_refunds, 'items_total', o.items_total,
+  'shipping_amount', o.shipping_amount, 'donation_amount', o.donation_amount, 'discount_amount', o.discount_amount,
+  'total_price', o.total_price, 'billing_name', o.billing_name, 'billing_email', o.billing_email, 'billing_country', o.billing_country,
+  'billing_address', o.billing_address, 'shipping_country', o.shipping_country, 'shipping_address', o.shipping_address,
+  'company_name', o.company_name, 'vat_number', o.vat_number);
+
+create function tell_of_new_orders() returns trigger language plpgsql as $$
+begin
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, order_id, data)
+    select what.type, 'order', n.id, n.id, told_order(n)
+      from new_rows n cross join lateral (
+        select 'order.placed' as type union all select 'order.paid' where n.payment_status = 'paid') what;
+  end if;
+  return null;
+end $$;
+create trigger orders_placed_told after insert on orders referencing new table as new_rows
+  for each statement execute function tell_of_new_orders();
+
+create function tell_of_changed_orders() returns trigger language plpgsql as $$
+begin
+  if exists (select from api_keys) then
+    update events_out e
+       set data = e.data - array['billing_name', 'billing_email', 'billing_address', 'shipping_address', 'company_name', 'vat_number']
+      from new_rows n join old_rows o using (id)
+     where n.billing_name = '—' and o.billing_name <> '—' and e.kind = 'order' and e.object_id = n.id;
+    insert into events_out (type, kind, object_id, order_id, data)
+    select case when n.payment_status = o.payment_status then 'order.changed' when n.payment_status = 'paid' then 'order.paid'
+                when n.payment_status in ('cancelled', 'abandoned') then 'order.cancelled' else 'order.changed' end,
+           'order', n.id, n.id, told_order(n)
+      from new_rows n join old_rows o using (id)
+     where (n.payment_status, n.payment_method, n.paid_at, n.has_refunds, n.items_total, n.shipping_amount,
+            n.donation_amount, n.discount_amount, n.total_price, n.billing_name, n.billing_email, n.billing_country,
+            n.billing_address, n.shipping_country, n.shipping_address, n.company_name, n.vat_number)
+           is distinct from
+           (o.payment_status, o.payment_method, o.paid_at, o.has_refunds, o.items_total, o.shipping_amount,
+            o.donation_amount, o.discount_amount, o.total_price, o.billing_name, o.billing_email, o.billing_country,
+            o.billing_address, o.shipping_country, o.shipping_address, o.company_name, o.vat_number);
+  end if;
+  return null;
+end $$;
+create trigger orders_changed_told after update on orders referencing old table as old_rows new table as new_rows
+  for each statement execute function tell_of_changed_orders();
+
+create function told_ticket(t tickets, order_code text, product text, event text, variant text) returns jsonb language sql stable return jsonb_build_object(
+  'id', t.id, 'code', t.code, 'order', order_code, 'product', product, 'event', event, 'variant', variant,
+  'transport_time_id', t.transport_time_id, 'status', t.status, 'price', t.price, 'fee', t.fee, 'created_at', t.created_at, 'full_name', t.full_name, 'email', t.email, 'age', t.age);
+
+create function tell_of_new_tickets() returns trigger language plpgsql as $$
+begin
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, event_ids, data)
+    select 'ticket.issued', 'ticket', n.id, array[p.event_id], told_ticket(n, o.code, p.external_code, e.key, v.key)
+      from new_rows n join orders o on o.id = n.order_id join products p on p.id = n.product_id join events e on e.id = p.event_id
+      left join variants v on v.id = n.variant_id
+     order by n.id;
+  end if;
+  return null;
+end $$;
+create trigger tickets_issued_told after insert on tickets referencing new table as new_rows
+  for each statement execute function tell_of_new_tickets();
+
+-- That a ticket is used is told by its admission.
+create function tell_of_changed_tickets() returns trigger language plpgsql as $$
+begin
+  if exists (select from api_keys) then
+    update events_out e set data = e.data - array['full_name', 'email', 'age']
+      from new_rows n join old_rows o using (id)
+     where n.full_name = '—' and o.full_name <> '—' and e.kind = 'ticket' and e.object_id = n.id;
+    insert into events_out (type, kind, object_id, event_ids, data)
+    select what.type, 'ticket', n.id, array[p.event_id], told_ticket(n, r.code, p.external_code, e.key, v.key)
+      from new_rows n join old_rows o using (id)
+     cross join lateral (
+       select 'ticket.named' as type where (n.full_name, n.email, n.age) is distinct from (o.full_name, o.email, o.age)
+       union all
+       select 'ticket.moved' where (n.product_id, n.transport_time_id, n.variant_id)
+                                              is distinct from (o.product_id, o.transport_time_id, o.variant_id)
+       union all
+       select case when n.status = 'blocked' then 'ticket.blocked' else 'ticket.changed' end
+        where n.status <> o.status and (o.status, n.status) not in (('active', 'used'), ('used', 'active'))) what
+      join orders r on r.id = n.order_id join products p on p.id = n.product_id join events e on e.id = p.event_id
+      left join variants v on v.id = n.variant_id
+     order by n.id;
+  end if;
+  return null;
+end $$;
+create trigger tickets_changed_told after update on tickets referencing old table as old_rows new table as new_rows
+  for each statement execute function tell_of_changed_tickets();
+
+create function tell_of_admissions() returns trigger language plpgsql as $$
+begin
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, event_ids, data)
+    select case n.outcome when 'admitted' then 'ticket.admitted' when 'checked_out' then 'ticket.left' else 'ticket.admission_undone' end,
+           'admission', n.id, array[p.event_id],
+           jsonb_build_object('id', n.id, 'at', n.at, 'recorded_at', n.recorded_at, 'ticket', t.code, 'product', p.external_code,
+                              'event', e.key, 'gate', g.name, 'list', l.name, 'direction', n.direction, 'outcome', n.outcome,
+                              'offline', n.offline)
+      from new_rows n join tickets t on t.id = n.ticket_id join products p on p.id = t.product_id join events e on e.id = p.event_id
+      join gates g on g.id = n.gate_id join check_in_lists l on l.id = n.list_id
+     where n.sequence is not null
+     order by n.id;
+  end if;
+  return null;
+end $$;
+create trigger scans_told after insert on scans referencing new table as new_rows for each statement execute function tell_of_admissions();
+
+create function told_refund(r refunds, order_code text) returns jsonb language sql stable return jsonb_build_object(
+  'id', r.id, 'order', order_code, 'customer_id', r.customer_id, 'status', r.status, 'created_at', r.created_at,
+  'completed_at', r.completed_at, 'destination', r.destination, 'total', r.total, 'shipping_refund', r.shipping_refund,
+  'donation_refund', r.donation_refund, 'reason', r.reason, 'problem_reason', r.problem_reason);
+
+create function tell_of_new_refunds() returns trigger language plpgsql as $$
+begin
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, order_id, data)
+    select what.type, 'refund', n.id, n.order_id, told_refund(n, o.code)
+      from new_rows n join orders o on o.id = n.order_id cross join lateral (
+        select 'refund.requested' as type union all select 'refund.done' where n.status = 'processed') what;
+  end if;
+  return null;
+end $$;
+create trigger refunds_requested_told after insert on refunds referencing new table as new_rows
+  for each statement execute function tell_of_new_refunds();
+
+create function tell_of_changed_refunds() returns trigger language plpgsql as $$
+begin
+  if exists (select from api_keys) then
+    update events_out e set data = e.data - array['reason', 'problem_reason']
+      from new_rows n
+     where coalesce(n.reason, n.problem_reason, '—') = '—' and e.kind = 'refund' and e.object_id = n.id
+       and e.data ?| array['reason', 'problem_reason'] and coalesce(e.data ->> 'reason', e.data ->> 'problem_reason') is not null;
+    insert into events_out (type, kind, object_id, order_id, data)
+    select case when n.status = 'processed' and o.status <> 'processed' then 'refund.done' else 'refund.changed' end,
+           'refund', n.id, n.order_id, told_refund(n, r.code)
+      from new_rows n join old_rows o using (id) join orders r on r.id = n.order_id
+     where told_refund(n, '') is distinct from told_refund(o, '');
+  end if;
+  return null;
+end $$;
+create trigger refunds_changed_told after update on refunds referencing old table as old_rows new table as new_rows
+  for each statement execute function tell_of_changed_refunds();
+
+create function tell_of_consent() returns trigger language plpgsql as $$
+declare
+  is_new constant boolean := tg_op = 'INSERT';
+  kept news_opt_outs;
+begin
+  if is_new then kept := new; else kept := old; end if;
+  if exists (select from api_keys) then
+    insert into events_out (type, kind, object_id, data)
+    values (case when is_new then 'consent.withdrawn' else 'consent.given' end, 'consent', 0,
+            jsonb_build_object('address_hash', encode(kept.address_hash, 'hex'), 'at', kept.at, 'via', kept.via));
+  end if;
+  return null;
+end $$;
+create trigger news_opt_outs_told after insert or delete on news_opt_outs for each row execute function tell_of_consent();
 
 -- === Operation ===
 

@@ -1,4 +1,5 @@
 import { checkAccessibility } from '#journeys/support/accessibility.ts'
+import { call, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import type { OrderList } from '#contract/office/orders.ts'
@@ -73,9 +74,16 @@ test('a statement is uploaded, the certain matches are booked at once, and one l
   await checkAccessibility(page)
 })
 
-test('a CSV is saved once its question is answered, its line is booked, and it is removed again after that was reversed', async ({
+test('thorough: a CSV is saved once its question is answered, its line is booked, and it is removed again after that was reversed', async ({
   page,
 }) => {
+  const zoe = await newCustomer(page.request)
+  await call(page.request, 'checkout-cart', {
+    token: zoe.token,
+    cart: await newCart(page.request, zoe),
+    customer: { country: 'HR' },
+    order: { payment_method: 'bank_transfer', accepted_ts_and_cs: true },
+  })
   await logInToOffice(page, 'finance')
   const answer = await page.request.get('/office/api/orders?status=pending&method=bank_transfer')
   const rows: OrderList['rows'] = (await answer.json()).rows
@@ -95,6 +103,9 @@ test('a CSV is saved once its question is answered, its line is booked, and it i
   await expect(save).toBeDisabled()
   await dialog.getByRole('combobox', { name: 'Decimals' }).click()
   await page.getByRole('option', { name: '1,234.50' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('come in or go out?')
+  await dialog.getByRole('combobox', { name: 'Amounts without a sign' }).click()
+  await page.getByRole('option', { name: 'came in' }).click()
   await expect(dialog.getByRole('row', { name: new RegExp(`${amount.slice(0, -1)} ${code}$`) })).toBeVisible()
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await dialog.getByRole('radio', { name: 'The festival’s account' }).check()

@@ -85,7 +85,10 @@ async function buyTicket(page: Page): Promise<void> {
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
 }
 
-test('an owner comes from an empty shop to a first test sale, step by step', async ({ browser }) => {
+// In npm test: server/api/office/festival/set-up.test.ts
+test('thorough: an owner comes from an empty shop to a first test sale, step by step', async ({
+  browser,
+}) => {
   const { page, close } = await openOwnOffice(browser, openBlankShop)
   await answerQuestions(page)
   await addTicket(page)

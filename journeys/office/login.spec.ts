@@ -93,7 +93,7 @@ test('the owner adds a staff member, who logs in with a second factor, and remov
   await theirs.context().close()
 })
 
-test('the owner sees the state of sales, the sent mails, and the audit log', async ({ page }) => {
+test('thorough: the owner sees the state of sales, the sent mails, and the audit log', async ({ page }) => {
   const { password, recoveryCode } = await demoLogin()
   await page.goto('/office')
   await logIn(page, emailOf('owner'), password)

@@ -2,7 +2,8 @@ import { checkAccessibility } from '#journeys/support/accessibility.ts'
 import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-test('the text of a mail is replaced with the festival’s own, previewed before it is saved, and reset to the default', async ({
+// In npm test: server/api/office/mails/mail-texts.test.ts
+test('thorough: the text of a mail is replaced with the festival’s own, previewed before it is saved, and reset to the default', async ({
   page,
 }) => {
   await logInToOffice(page, 'owner')

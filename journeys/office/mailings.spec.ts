@@ -4,7 +4,8 @@ import { checkAccessibility } from '#journeys/support/accessibility.ts'
 import { expect, test } from '#journeys/support/page.ts'
 import { newPaidOrder } from '#journeys/support/refunds.ts'
 
-test('staff send a mailing to the holders of a product: preview, test mail, result for each recipient, and one of them unsubscribes', async ({
+// In npm test: server/operations/mailings/sending.test.ts
+test('thorough: staff send a mailing to the holders of a product: preview, test mail, result for each recipient, and one of them unsubscribes', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)

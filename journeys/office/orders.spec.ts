@@ -113,7 +113,7 @@ test('a clerk takes an order by phone, the caller accepts its terms, and pays it
   expect(pdf.headers()['content-type']).toBe('application/pdf')
 })
 
-test('an order with a payment problem is reviewed, an unwanted one is cancelled, and their customers see it', async ({
+test('thorough: an order with a payment problem is reviewed, an unwanted one is cancelled, and their customers see it', async ({
   page,
   request,
 }) => {
@@ -178,7 +178,7 @@ test('an order with a payment problem is reviewed, an unwanted one is cancelled,
   await expectPortal(page, unwanted, 'Payment Cancelled')
 })
 
-test('merchandise is shipped, a paid order says why it cannot be cancelled, and leaked links are revoked', async ({
+test('thorough: merchandise is shipped, a paid order says why it cannot be cancelled, and leaked links are revoked', async ({
   page,
   request,
 }) => {

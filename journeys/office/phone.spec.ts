@@ -48,11 +48,11 @@ const COVERED = `(() => {
     .map((each) => each.textContent)]
 })()`
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
+for (const [mark, width, height] of [
+  ['', 390, 844],
+  ['thorough: ', 1280, 800],
 ] as const)
-  test(`at ${width} pixels a toast does not cover the buttons for the next action`, async ({
+  test(`${mark}at ${width} pixels a toast does not cover the buttons for the next action`, async ({
     page,
     request,
   }) => {

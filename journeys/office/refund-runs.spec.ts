@@ -31,7 +31,8 @@ async function refundCards(page: Page): Promise<void> {
 const refundTransfers = (page: Page, sum: string) =>
   page.getByRole('dialog', { name: sum }).getByRole('button', { name: sum }).click()
 
-test('all tickets of a cancelled product are refunded after a preview of the sum: a customer enters their account, and a card is refunded automatically', async ({
+// In npm test: server/payments/refunds/runs/runs.test.ts
+test('thorough: all tickets of a cancelled product are refunded after a preview of the sum: a customer enters their account, and a card is refunded automatically', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)

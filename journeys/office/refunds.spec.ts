@@ -99,7 +99,7 @@ test('refunds are processed in the office, and their customer sees their status'
   await expect(main.getByRole('button', { name: 'Put the places back on sale' })).toHaveCount(0)
 })
 
-test('the office cancels a request in its customer’s name', async ({ page, request }) => {
+test('thorough: the office cancels a request in its customer’s name', async ({ page, request }) => {
   // P7-05 P7-06 A-106
   const zoe = await newCustomer(request)
   const order = await newPaidOrder(request, zoe, {}, 'bank_transfer')
@@ -118,7 +118,7 @@ test('the office cancels a request in its customer’s name', async ({ page, req
   await expect(main.getByRole('link', { name: 'Refund', exact: true })).toBeVisible()
 })
 
-test('a refund to the card is requested without an account, started by finance, and completed automatically', async ({
+test('thorough: a refund to the card is requested without an account, started by finance, and completed automatically', async ({
   page,
   request,
 }) => {

@@ -4,7 +4,8 @@ import { expect, test } from '#journeys/support/page.ts'
 import { newPaidOrder } from '#journeys/support/refunds.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-test('an owner rehearses before the opening: a test payment there and back, and a dispute that is lost and blocks its ticket', async ({
+// In npm test: server/payments/test-payments/test-payments.test.ts
+test('thorough: an owner rehearses before the opening: a test payment there and back, and a dispute that is lost and blocks its ticket', async ({
   page,
   request,
 }) => {

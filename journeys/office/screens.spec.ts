@@ -8,6 +8,7 @@ import { buyCart, newCart, newCustomer } from '#journeys/support/customers.ts'
 import { openGate } from '#journeys/support/gate.ts'
 import { moveInOffice, openInOffice } from '#journeys/support/office-pages.ts'
 import { collectPageErrors, DESKTOP, expect, PHONE, test } from '#journeys/support/page.ts'
+import { takePictures } from '#journeys/support/pictures.ts'
 import { newSepaFile } from '#journeys/support/refunds.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 import { DAILY_SCREENS, type OfficeMade, type OfficeScreen, SETUP_SCREENS } from '#journeys/site/screens.ts'
@@ -93,6 +94,7 @@ async function open(page: Page, screen: OfficeScreen, made: OfficeMade): Promise
 async function checkScreen(page: Page, screen: OfficeScreen, made: OfficeMade): Promise<string[]> {
   await open(page, screen, made)
   const texts = await englishOn(page)
+  await takePictures(page, new URL(page.url()).pathname.replace('/office', ''))
   if (screen.hasFrame) await checkAccessibility(page)
   else await checkLayout(page)
   await resize(page, DESKTOP.viewport)
@@ -140,10 +142,17 @@ test('every screen of daily work in the office is accessible, is in German if th
   request,
 }) => {
   test.slow()
-  await checkScreens(browser, DAILY_SCREENS, await makeOffice(request))
+  const screens = DAILY_SCREENS.filter(({ isPlainList }) => !isPlainList)
+  await checkScreens(browser, screens, await makeOffice(request))
 })
 
-test('every screen of the festival’s configuration is accessible, is in German if the browser is, and fits a phone and a desktop', async ({
+test('thorough: so is every other list of daily work', async ({ browser, request }) => {
+  test.slow()
+  const lists = DAILY_SCREENS.filter(({ isPlainList }) => isPlainList)
+  await checkScreens(browser, lists, await makeOffice(request))
+})
+
+test('thorough: every screen of the festival’s configuration is accessible, is in German if the browser is, and fits a phone and a desktop', async ({
   browser,
 }) => {
   test.slow()

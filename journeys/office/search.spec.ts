@@ -31,7 +31,7 @@ test('a keyboard shortcut on every screen finds a customer despite a typing erro
   await expect(page).toHaveURL(/\/office\/site\/gateway$/)
 })
 
-test('a list is filtered by chips, sorted by a column, and saved as a view that can be opened again', async ({
+test('thorough: a list is filtered by chips, sorted by a column, and saved as a view that can be opened again', async ({
   page,
 }) => {
   await logInToOffice(page, 'owner')

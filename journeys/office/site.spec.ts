@@ -129,7 +129,7 @@ async function editAges(page: Page): Promise<void> {
   expect(Object.keys(data.config.ageRanges)).toEqual(['child', 'under-18', 'from-18', 'from-25'])
 }
 
-test('the owner edits the terms, changes the colours and the banner, closes and opens the shop, and loses no input', async ({
+test('thorough: the owner edits the terms, changes the colours and the banner, closes and opens the shop, and loses no input', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)

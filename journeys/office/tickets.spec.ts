@@ -62,7 +62,7 @@ test.describe('on a phone at the gate', () => {
     await expect(page.getByText('No access')).toBeVisible()
   })
 
-  test('a supervisor undoes a mistaken check-in', async ({ page, request }) => {
+  test('thorough: a supervisor undoes a mistaken check-in', async ({ page, request }) => {
     const [code = ''] = await buyTickets(request, 1)
     const { pairingCode } = await openGate(`Undo ${Date.now()}`, [code])
     await request.post('/gate/api/pairings', { data: { code: pairingCode } })

@@ -3,7 +3,10 @@ import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { checkAccessibility, expectNoOverflow } from '#journeys/support/accessibility.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-test('the owner adds a language and the missing translations, and guests read them', async ({ browser }) => {
+// In npm test: server/api/office/festival/translations.test.ts
+test('thorough: the owner adds a language and the missing translations, and guests read them', async ({
+  browser,
+}) => {
   const { page, close } = await openOwnOffice(browser)
   await page.goto('/office/site/translations')
   await expect(page.getByText('The festival only uses English.')).toBeVisible()

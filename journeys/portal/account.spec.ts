@@ -99,7 +99,7 @@ test('a new email address is pending until its link is followed; meanwhile the c
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('This link has been used already.')
 })
 
-test('the link needs a confirmation in another browser, so that no mail scanner confirms the address by opening it', async ({
+test('thorough: the link needs a confirmation in another browser, so that no mail scanner confirms the address by opening it', async ({
   page,
   browser,
   request,

@@ -8,7 +8,10 @@ import {
 import { checkAccessibility } from '#journeys/support/accessibility.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-test('a shirt is refunded with its shipping, to an account without an IBAN', async ({ page, request }) => {
+test('thorough: a shirt is refunded with its shipping, to an account without an IBAN', async ({
+  page,
+  request,
+}) => {
   // P2.0-27 P5-21 P9-07 P4-22 A-108 A-113
   const zoe = await newCustomer(request)
   const { code } = await newPaidOrder(request, zoe, { shirt: true }, 'bank_transfer')

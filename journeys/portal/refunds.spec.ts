@@ -58,7 +58,10 @@ test('a ticket paid by bank transfer is refunded: selection, account, review, re
   expect(await mailTo(request, zoe.email, /Your refund request/)).toContain(`/portal/refunds/${id}`)
 })
 
-test('a request is found again on its order and in the portal, and cancelled', async ({ page, request }) => {
+test('thorough: a request is found again on its order and in the portal, and cancelled', async ({
+  page,
+  request,
+}) => {
   // P2.0-07 P2.2-04 P4-07 P4-23 P7-05 P2.3-02 S2.0-05 A-106
   const zoe = await newCustomer(request)
   const order = await newPaidOrder(request, zoe)

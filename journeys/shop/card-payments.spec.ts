@@ -75,7 +75,7 @@ test('somebody who comes back from the bank with the browser’s Back button can
   await expect(page.getByText('Thank you, Zoë Brontë')).toBeVisible()
 })
 
-test('somebody who has closed the bank’s tab sees the unfinished payment on every page, and is back at the bank with one tap', async ({
+test('thorough: somebody who has closed the bank’s tab sees the unfinished payment on every page, and is back at the bank with one tap', async ({
   page,
 }) => {
   const code = await checkOutToBank(page)

@@ -114,11 +114,14 @@ async function downloadTicket(page: Page) {
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 }
 
-for (const [where, screen] of Object.entries(BOTH_SCREENS))
+for (const [mark, where] of [
+  ['', 'on a phone'],
+  ['thorough: ', 'on a desktop'],
+] as const)
   test.describe(where, () => {
-    test.use(screen)
+    test.use(BOTH_SCREENS[where])
 
-    test('a stranger buys a ticket by card and holds it', async ({ page }) => {
+    test(`${mark}a stranger buys a ticket by card and holds it`, async ({ page }) => {
       // S1-02 S1-03 S4-01 S4-02 S4-03 S9-02 S4-06 S4-16 S4-21 S3-01 S8-09 P2.0-04 P2.0-12 P2.8-01 P7-01 P7-09 P7-12 P7-14
       // S6-01 A-003 A-035 A-077 A-079
       const email = newEmail()
@@ -177,7 +180,7 @@ test('a stranger buys with an email address alone: a typing error is caught, and
   await expect(main.getByLabel('Email')).toHaveValue(meant)
 })
 
-test('a mailed link opens the checkout with its cart on another device, and the first one goes on by itself', async ({
+test('thorough: a mailed link opens the checkout with its cart on another device, and the first one goes on by itself', async ({
   page,
   request,
   browser,
@@ -202,7 +205,7 @@ test('a mailed link opens the checkout with its cart on another device, and the 
   await phone.context().close()
 })
 
-test('somebody without an account enters an email address and the code from the mail, and is at the checkout', async ({
+test('thorough: somebody without an account enters an email address and the code from the mail, and is at the checkout', async ({
   page,
   request,
 }) => {

@@ -93,7 +93,7 @@ test('a voucher reduces the total, and the bank charges the rest', async ({ page
   await expect(wrong).toHaveText('Invalid or expired voucher code.')
 })
 
-test('a voucher worth more than the order pays for all of it, and the checkout says how much is lost', async ({
+test('thorough: a voucher worth more than the order pays for all of it, and the checkout says how much is lost', async ({
   page,
 }) => {
   // S1-03 S4-11 S4-17 S5-32 S7-01

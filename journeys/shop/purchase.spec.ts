@@ -1,74 +1,10 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { mailTo, newEmail } from '#journeys/support/customers.ts'
+import type { Page } from '@playwright/test'
+import { type Buyer, type Effort, newBuyer, passLogin, pay, printEffort } from '#journeys/support/buyer.ts'
+import { mailTo } from '#journeys/support/customers.ts'
 import { checkOnBothScreens } from '#journeys/support/accessibility.ts'
 import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 test.use(PHONE)
-
-/** What a purchase asks of its buyer: buttons and boxes, fields that are filled in or chosen, mails, and the time of the machine. */
-interface Effort {
-  taps: number
-  fields: number
-  mails: number
-  seconds: number
-}
-
-/** A buyer whose every tap and every field counts. */
-function newBuyer(page: Page) {
-  const effort: Effort = { taps: 0, fields: 0, mails: 0, seconds: 0 }
-  const began = performance.now()
-  const email = newEmail()
-  return {
-    email,
-    tap: async (target: Locator) => {
-      effort.taps += 1
-      await target.click()
-    },
-    fill: async (field: Locator, text: string) => {
-      // What the shop knows already need not be filled in.
-      if ((await field.inputValue()) === text) return
-      effort.fields += 1
-      await field.fill(text)
-    },
-    choose: async (field: Locator, option: string | { index: number }) => {
-      effort.fields += 1
-      await field.selectOption(option)
-    },
-    effort: async (): Promise<Effort> => {
-      const seconds = Math.round((performance.now() - began) / 1000)
-      return { ...effort, mails: await mailsTo(page.request, email), seconds }
-    },
-  }
-}
-
-type Buyer = ReturnType<typeof newBuyer>
-
-/** How many mails an address has got. */
-async function mailsTo(request: APIRequestContext, email: string): Promise<number> {
-  const list = await (await request.get('/mailbox')).text()
-  return list.split('<li>').filter((entry) => entry.includes(`to ${email} `)).length
-}
-
-/** From the page that a guest is led to from the checkout, to the checkout: the address alone is enough, and no code is awaited (A-159). */
-async function passLogin(page: Page, { tap, fill, email }: Buyer): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(page).toHaveURL('/login?from=%2Fcheckout')
-  await fill(main.getByLabel('Email'), email)
-  await tap(main.getByRole('button', { name: 'Continue to the checkout' }))
-}
-
-/** Pays at the checkout, at the first press of its button, and is thanked. */
-async function pay(page: Page, { tap }: Buyer, amount: string): Promise<void> {
-  const main = page.getByRole('main')
-  await expect(page).toHaveURL('/checkout')
-  const terms = main.getByRole('checkbox')
-  await expect(terms).toBeInViewport({ ratio: 1 })
-  await tap(terms)
-  await tap(main.getByRole('button', { name: `Checkout and pay ${amount}` }))
-  await tap(page.getByRole('button', { name: 'Pay', exact: true }))
-  await expect(page).toHaveURL(/\/confirmation$/)
-  await expect(main.getByText('Thank you,')).toBeVisible()
-}
 
 /** One mail has all that was bought: the order, its tickets and the invoice. */
 async function expectAllInOneMail({ request }: Page, { email }: Buyer): Promise<void> {
@@ -80,9 +16,7 @@ async function expectAllInOneMail({ request }: Page, { email }: Buyer): Promise<
 
 /** At most this much; all of it is printed, the time only that, because it depends on the machine. */
 async function expectAtMost(buyer: Buyer, most: Omit<Effort, 'seconds'>): Promise<void> {
-  const effort = await buyer.effort()
-  const { taps, fields, mails, seconds } = effort
-  process.stdout.write(`${test.info().title}: ${taps} taps, ${fields} fields, ${mails} mail, ${seconds} s\n`)
+  const effort = await printEffort(buyer)
   for (const [what, limit] of Object.entries(most))
     expect(effort[what as keyof Effort], what).toBeLessThanOrEqual(limit)
 }
@@ -110,7 +44,9 @@ test('somebody without an account buys one ticket by card, from the home page in
   await expectAtMost(buyer, { taps: 7, fields: 4, mails: 1 })
 })
 
-test('four friends without an account buy their tickets and their bus in few taps', async ({ page }) => {
+test('thorough: four friends without an account buy their tickets and their bus in few taps', async ({
+  page,
+}) => {
   const buyer = newBuyer(page)
   const { tap, fill, choose, email } = buyer
   await page.goto('/')

@@ -3,11 +3,14 @@ import { newCart, newCustomer, storeInBrowser, expandSummary } from '#journeys/s
 import { expectNoOverflow } from '#journeys/support/accessibility.ts'
 import { BOTH_SCREENS, expect, PHONE, test } from '#journeys/support/page.ts'
 
-for (const [where, screen] of Object.entries(BOTH_SCREENS)) {
+for (const [mark, where] of [
+  ['', 'on a phone'],
+  ['thorough: ', 'on a desktop'],
+] as const) {
   test.describe(`at the first visit ${where}`, () => {
-    test.use({ ...screen, isFirstVisit: true })
+    test.use({ ...BOTH_SCREENS[where], isFirstVisit: true })
 
-    test('a first visit loads no font that the page does not use, and few and small files until the page is interactive', async ({
+    test(`${mark}a first visit loads no font that the page does not use, and few and small files until the page is interactive`, async ({
       page,
     }) => {
       const asked: string[] = []
@@ -37,9 +40,9 @@ for (const [where, screen] of Object.entries(BOTH_SCREENS)) {
   })
 
   test.describe(where, () => {
-    test.use(screen)
+    test.use(BOTH_SCREENS[where])
 
-    test('when the cart expires at the checkout, the heading is in view', async ({ page }) => {
+    test(`${mark}when the cart expires at the checkout, the heading is in view`, async ({ page }) => {
       const zoe = await newCustomer(page.request)
       await storeInBrowser(page, {
         token: zoe.token,

@@ -70,12 +70,15 @@ async function expectReadable(page: Page, path: string, scrolled: number): Promi
     expect(least, `“${text}” of ${path}, ${scrolled} pixels down`).toBeGreaterThanOrEqual(4.5)
 }
 
-for (const [where, screen] of Object.entries(BOTH_SCREENS))
+for (const [mark, where] of [
+  ['', 'on a phone'],
+  ['thorough: ', 'on a desktop'],
+] as const)
   test.describe(`over a white banner ${where}`, () => {
     // A cached banner would not be requested again.
-    test.use({ ...screen, isFirstVisit: true })
+    test.use({ ...BOTH_SCREENS[where], isFirstVisit: true })
 
-    test('every text of the header has enough contrast, on the home page, elsewhere, and during scrolling', async ({
+    test(`${mark}every text of the header has enough contrast, on the home page, elsewhere, and during scrolling`, async ({
       page,
     }) => {
       const body =

@@ -29,7 +29,7 @@ test('a login names missing fields, but not which of them is wrong', async ({ pa
   await expect(main.getByRole('alert')).toBeHidden()
 })
 
-test('a registration needs a name and a valid email address, and creates no second account', async ({
+test('thorough: a registration needs a name and a valid email address, and creates no second account', async ({
   page,
   request,
 }) => {
@@ -84,7 +84,7 @@ test('a forgotten password is replaced by a mailed link, which works once', asyn
   await expect(page).toHaveURL('/forgot-password')
 })
 
-test('the holder of a ticket is asked for whatever is missing', async ({ page }) => {
+test('thorough: the holder of a ticket is asked for whatever is missing', async ({ page }) => {
   // S5-04 S5-05 S5-06 S5-08 S5-12 S5-16 S8-05 A-045
   await page.goto('/tickets/friday')
   await page.getByRole('button', { name: 'Add to Cart' }).click()

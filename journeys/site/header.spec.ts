@@ -102,7 +102,7 @@ const CUT_IN_HEADER = `(() => {
   return [...cut.map((each) => each.innerText), ...beyond.map(({ text }) => text)]
 })()`
 
-test('six links, the account and a cart with its time fit in the header in every language, and none is cut', async ({
+test('thorough: six links, the account and a cart with its time fit in the header in every language, and none is cut', async ({
   browser,
 }) => {
   const { url, close } = await openShopWithSetting(`languages: [${LANGUAGE_CODES.join(', ')}]`)

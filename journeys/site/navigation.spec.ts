@@ -23,7 +23,7 @@ test('a guest finds all tickets, camping, journeys and merchandise by their kind
   await expect(items.getByText('Weekend early bird')).toHaveCount(0)
   await expect(items.getByText('Boat to Hvar')).toBeVisible()
   await main.getByLabel('Show').selectOption('Include out of stock')
-  await expect(items).toHaveCount(data.products.length)
+  await expect(items).toHaveCount(data.products.length + data.bundles.length)
   await expect(items.getByText('Weekend early bird')).toBeVisible()
   await expect(items.getByText('Camping', { exact: true })).toBeVisible()
   await main.getByRole('link', { name: 'Transport', exact: true }).click()

@@ -53,7 +53,8 @@ async function defectsOf(page: Page, untranslated: (texts: string[]) => string[]
   return defects.map((defect) => `${new URL(page.url()).pathname} ${defect}`)
 }
 
-test('every text on the screens of guests is in the catalogue, and there is space for texts that are 40 % longer', async ({
+// In npm test: testing/visible-texts.test.ts
+test('thorough: every text on the screens of guests is in the catalogue, and there is space for texts that are 40 % longer', async ({
   browser,
 }) => {
   test.slow()

@@ -43,6 +43,7 @@ export const PUBLIC_SCREENS: Screen[] = [
   { route: 'tickets/:item', path: '/tickets/bus-split' },
   { route: 'tickets/:item', path: '/tickets/weekend-plan' },
   { route: 'tickets/:item', path: '/tickets/early-bird' },
+  { route: 'tickets/:item', path: '/tickets/family' },
   { route: 'merchandise' },
   { route: 'merchandise/:item', path: '/merchandise/shirt' },
   { route: 'terms-conditions' },
@@ -71,6 +72,7 @@ export const LINKED_SCREENS: Screen<Pick<ShopMade, 'plan'>>[] = [
   { route: 'confirm-email/:token', path: '/confirm-email/token' },
   { route: 'confirm-waiting-list/:token', path: '/confirm-waiting-list/token' },
   { route: 'gift/:link', path: '/gift/link' },
+  { route: 'answers/:link', path: '/answers/link' },
   {
     route: 'accept-tcs/:order/:checksum',
     path: ({ plan }) => `/accept-tcs/${plan.code}/${plan.checksum}`,
@@ -209,10 +211,17 @@ export interface OfficeScreen extends Screen<OfficeMade> {
   firstOf?: string
   /** The journey that checks it instead of the walk, because only its story leads there. */
   journey?: string
+  /** A list without more, built as that of orders is: the thorough walk checks it. */
+  isPlainList?: boolean
 }
 
 const opensAs = (route: string, ...paths: string[]): OfficeScreen[] => paths.map((path) => ({ route, path }))
 const asItIs = (...routes: string[]): OfficeScreen[] => routes.map((route) => ({ route }))
+/** The pages of the first row of lists. */
+const firstsOf = (...lists: string[]): OfficeScreen[] =>
+  lists.map((list) => ({ route: `${list}/:id`, firstOf: list }))
+const plainLists = (...routes: string[]): OfficeScreen[] =>
+  routes.map((route) => ({ route, isPlainList: true }))
 
 const showsLists = (count: number) => (page: Page) =>
   expect(page.getByRole('group').filter({ has: page.locator('table') })).toHaveCount(count)
@@ -223,32 +232,36 @@ export const DAILY_SCREENS: OfficeScreen[] = [
   ...asItIs('figures', 'operation', 'orders', 'orders/new'),
   { route: 'orders/:code', path: ({ order }) => `orders/${order}` },
   { route: 'orders/:code/refund', path: ({ order }) => `orders/${order}/refund` },
-  ...opensAs('parcels', 'parcels', 'parcels?state=shipped'),
-  ...asItIs('carts', 'waiting-room'),
-  { route: 'refunds', path: 'refunds?status=all' },
+  ...opensAs('parcels', 'parcels'),
+  { route: 'parcels', path: 'parcels?state=shipped', isPlainList: true },
+  ...plainLists('carts'),
+  ...asItIs('waiting-room', 'partners'),
+  { route: 'refunds', path: 'refunds?status=all', isPlainList: true },
   { route: 'refunds/:id', firstOf: 'refunds?status=all' },
-  ...asItIs('refunds/runs', 'refunds/runs/new'),
+  ...plainLists('refunds/runs', 'refunds/files'),
+  ...asItIs('refunds/runs/new'),
   { route: 'refunds/runs/:id', journey: 'office/refund-runs.spec.ts' },
-  { route: 'refunds/files' },
   { route: 'refunds/files/:id', path: ({ sepaFile }) => `refunds/files/${sepaFile}` },
-  ...asItIs('bank/matching', 'bank/lines', 'bank/statements', 'bank/balance'),
+  ...plainLists('bank/lines', 'bank/statements'),
+  ...asItIs('bank/matching', 'bank/balance'),
   { route: 'bank/lines/:id', journey: 'office/bank-statements.spec.ts' },
-  ...asItIs('ledger/accounts', 'ledger/entries', 'ledger/months', 'tickets'),
+  ...plainLists('ledger/entries', 'tickets'),
+  ...asItIs('ledger/accounts', 'ledger/months'),
   { route: 'tickets/:code', path: ({ ticket }) => `tickets/${ticket}` },
-  ...asItIs('box-office', 'tills'),
+  ...plainLists('tills'),
+  ...asItIs('box-office'),
   { route: 'gates/live', reach: showsLists(3) },
-  ...asItIs('gates/admissions', 'gates/conflicts'),
+  ...plainLists('gates/admissions', 'gates/conflicts'),
   { route: 'gates/setup', reach: showsLists(3) },
-  { route: 'customers' },
-  { route: 'customers/:id', firstOf: 'customers' },
+  ...plainLists('customers'),
+  ...firstsOf('partners', 'customers'),
 ]
 
 /** The screens with which a festival is configured and administered. */
 export const SETUP_SCREENS: OfficeScreen[] = [
-  ...asItIs('catalogue'),
   ...opensAs(
     'catalogue/:list',
-    ...['events', 'products', 'merchandise', 'shipping', 'capacities', 'discounts'].map(
+    ...['events', 'products', 'merchandise', 'shipping', 'capacities', 'discounts', 'questions'].map(
       (list) => `catalogue/${list}`,
     ),
   ),
@@ -256,8 +269,12 @@ export const SETUP_SCREENS: OfficeScreen[] = [
     'catalogue/:list/:key',
     ...['weekend', 'weekend-plan', 'bus-split'].map((product) => `catalogue/products/${product}`),
   ),
-  ...opensAs('catalogue/add/:list', 'catalogue/add/products'),
-  ...asItIs('catalogue/vouchers', 'catalogue/add/vouchers', 'catalogue/add/voucher-batches'),
+  ...opensAs('catalogue/add/:list', 'catalogue/add/products', 'catalogue/add/questions'),
+  ...asItIs('catalogue', 'catalogue/vouchers', 'catalogue/add/vouchers', 'catalogue/add/voucher-batches'),
+  ...opensAs('catalogue/discounts/:key/codes', 'catalogue/discounts/radio/codes'),
+  ...opensAs('catalogue/discounts/:key/codes/new', 'catalogue/discounts/radio/codes/new'),
+  ...opensAs('catalogue/discounts/:key/figures', 'catalogue/discounts/radio/figures'),
+  ...asItIs('catalogue/discount-figures', 'catalogue/try-discounts'),
   { route: 'catalogue/vouchers/:id', firstOf: 'catalogue/vouchers' },
   ...asItIs('site/general', 'site/appearance'),
   ...opensAs('site/texts/:text', 'site/texts/terms'),
@@ -266,14 +283,11 @@ export const SETUP_SCREENS: OfficeScreen[] = [
   { route: 'site/mail-texts/:template', firstOf: 'site/mail-texts' },
   ...asItIs('site/people', 'site/labels', 'site/payments', 'site/gateway', 'site/times', 'site/waiting-room'),
   ...asItIs('site/file', 'site/history'),
-  { route: 'site/history/:id', firstOf: 'site/history' },
   ...asItIs('exports', 'mailings', 'mailings/new'),
   { route: 'mailings/:id', journey: 'office/mailings.spec.ts' },
-  { route: 'mails' },
-  { route: 'mails/:id', firstOf: 'mails' },
-  { route: 'audit' },
-  { route: 'audit/:id', firstOf: 'audit' },
-  ...asItIs('staff', 'login', 'sandbox-bank'),
+  ...asItIs('mails', 'audit'),
+  ...firstsOf('site/history', 'mails', 'audit'),
+  ...asItIs('staff', 'api-keys', 'login', 'sandbox-bank'),
   { route: 'welcome/:token', path: 'welcome/nobody' },
   { route: '*', path: NOWHERE },
 ]

@@ -3,6 +3,9 @@ import { createRequire } from 'node:module'
 import { expect, type Page, type ViewportSize } from '@playwright/test'
 import type axe from 'axe-core'
 import { DESKTOP, PHONE } from './page.ts'
+import { SET_REPEATED_ASIDE } from './repeated.ts'
+import { KEEP_COLOURS, KEEP_MEASUREMENTS, UNSETTLED } from './second-scheme.ts'
+import { KEEP_SEEN, UNSEEN } from './second-screen.ts'
 
 /** Half the size of the package's main export, with the same behaviour. */
 const axeMinified = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -21,7 +24,7 @@ const CACHE_PARSED_COLOURS = `{
   }
 }`
 
-const axeSource = `${axeMinified};${CACHE_PARSED_COLOURS}`
+const axeSource = `${axeMinified};${CACHE_PARSED_COLOURS};${KEEP_MEASUREMENTS}`
 
 type ColorScheme = 'light' | 'dark'
 
@@ -42,22 +45,44 @@ const waitForScheme = (colorScheme: ColorScheme): string => `(async () => {
 })()`
 
 /**
- * Runs axe and returns the violations; its other results stay in the page, because transferring them would take as long as the
- * run.
+ * Runs axe on these elements of the page and returns the violations; its other results stay in the page, because transferring them would
+ * take as long as the run.
  */
-const runAxe = (options: axe.RunOptions): string => `
-  axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) =>
+const runAxe = (elements: string, options: axe.RunOptions): string => `
+  axe.run(${elements}, ${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) =>
     violations.flatMap(({ nodes }) => nodes.map(({ html, failureSummary }) => html + ' ' + failureSummary)))`
 
-const ALL_RULES = runAxe({})
+/** What is like something before it is not looked at again; its colours are kept for the second scheme, and what it is for the second screen. */
+const ALL_RULES = `(async () => {
+  axe.measured.texts.clear()
+  axe.measured.links.clear()
+  ${SET_REPEATED_ASIDE}
+  axe.aside = new Set(aside)
+  try {
+    const violations = await ${runAxe('document', {})}
+    ${KEEP_COLOURS}
+    return violations
+  } finally {
+    for (const unit of aside) delete unit.dataset.repeated
+    ${KEEP_SEEN}
+  }
+})()`
 
 const COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** In the other scheme only the colours differ. */
-const COLOUR_RULES = runAxe({ runOnly: COLOURS })
+const COLOUR_RULES = `(async () => {
+  const include = ${UNSETTLED}
+  return include.length === 0 ? [] : ${runAxe('{ include }', { runOnly: COLOURS })}
+})()`
 
 /** On the other screen the elements have another place, but the same colours. */
-const OTHER_RULES = runAxe({ rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])) })
+const OTHER_RULES = `(async () => {
+  const include = ${UNSEEN}
+  return include.length === 0 ? [] : ${runAxe('{ include }', {
+    rules: Object.fromEntries(COLOURS.map((rule) => [rule, { enabled: false }])),
+  })}
+})()`
 
 /** Returns the scheme that the page has. */
 async function expectNoViolations(
@@ -94,7 +119,7 @@ export async function resize(page: Page, size: ViewportSize): Promise<void> {
   await page.evaluate(FRAMES)
 }
 
-/** Checks everything but the colours, in the scheme that the page has. */
+/** Checks everything but the colours of what is different than on the screen that was checked before, in the scheme that the page has. */
 export async function checkLayout(page: Page): Promise<void> {
   await expectNoViolations(page, OTHER_RULES)
   await expectNoOverflow(page)

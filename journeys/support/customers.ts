@@ -101,9 +101,14 @@ export async function newCart(
   const transport_time_id = item.travel_times[0]?.id
   const input = { external_code, full_name, email, age: 'from-25', transport_time_id }
   const { cart } = await call(request, 'add-product-to-cart', input)
-  const addition = { cart: cart.code, external_code: 'shirt' }
-  if (shirt) await call(request, 'add-merchandise-to-cart', addition)
+  if (shirt) await addShirt(request, cart.code)
   return cart.code
+}
+
+async function addShirt(request: APIRequestContext, cart: string): Promise<void> {
+  const { item } = await call(request, 'get-shop-item', { external_code: 'shirt' })
+  const addition = { cart, external_code: 'shirt', variant_id: item.variants[0].id }
+  await call(request, 'add-merchandise-to-cart', addition)
 }
 
 /** An order as its customer sees it. */

@@ -1,4 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test'
+import type { WriteCheckInList } from '#contract/office/gate.ts'
+import type { Shop } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as documents from '#server/documents/documents.ts'
 import * as gate from '#server/tickets/gate/gate.ts'
@@ -32,15 +34,26 @@ export const openGate = (name: string, codes: string[]) =>
       code: row.code,
       text: documents.barcodes.signedTicket(shop.settings.secret, row),
     }))
-    const { device_id, code } = await shop.transact(async (tx) => {
-      const products = [{ product_id, transport_time_id: null }]
-      const list = { name: `Entry ${name}`, opens_at: '', closes_at: '', reentry: 'after_exit', products }
-      const list_ids = [await gate.lists.write(tx, null, list)]
-      const gate_id = await gate.lists.writeGate(tx, null, { name, list_ids })
-      const expires_at = tx.now.add({ hours: 1 }).toString()
-      return gate.devices.add(tx, { name: 'Phone', gate_id, expires_at })
-    })
+    const products = [{ product_id, transport_time_id: null }]
+    const { device_id, code } = await addPhone(shop, name, { products, merchandise: [] })
     return { device_id, pairingCode: code, prints }
+  })
+
+/** Creates a desk that hands out merchandise; returns the code that pairs a phone with it. */
+export const openDesk = (name: string, external_code: string): Promise<string> =>
+  withRunningShop(async (shop) => {
+    const merchandise = [catalogue.of(shop).byCode.get(external_code)?.id ?? 0]
+    return (await addPhone(shop, name, { products: [], merchandise })).code
+  })
+
+/** A phone at a gate of its own. */
+const addPhone = (shop: Shop, name: string, counted: Pick<WriteCheckInList, 'products' | 'merchandise'>) =>
+  shop.transact(async (tx) => {
+    const list = { name: `Entry ${name}`, opens_at: '', closes_at: '', reentry: 'after_exit', ...counted }
+    const list_ids = [await gate.lists.write(tx, null, list)]
+    const gate_id = await gate.lists.writeGate(tx, null, { name, list_ids })
+    const expires_at = tx.now.add({ hours: 1 }).toString()
+    return gate.devices.add(tx, { name: 'Phone', gate_id, expires_at })
   })
 
 /** Revokes a phone, as the office does. */

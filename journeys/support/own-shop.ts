@@ -1,4 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
+import { stringify } from 'yaml'
 import { openAppContext } from '#server/app-context.ts'
 import { readSettings } from '#server/config.ts'
 import { openLog } from '#server/platform/log.ts'
@@ -49,4 +50,10 @@ export const openBlankShop = async (): Promise<OwnShop> => openOn(await createBl
 export async function openShopWithSetting(setting: string): Promise<OwnShop> {
   const festival = await readFile(FESTIVAL, 'utf8')
   return openOn(await copyTemplateWith(festival.replace('site:\n', `site:\n  ${setting}\n`)))
+}
+
+/** The same asking these questions, as the festival file has them. */
+export async function openShopAsking(questions: object[]): Promise<OwnShop> {
+  const festival = await readFile(FESTIVAL, 'utf8')
+  return openOn(await copyTemplateWith(`${festival}\n${stringify({ questions })}`))
 }

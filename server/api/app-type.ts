@@ -9,6 +9,7 @@ import type {
 import type { Declaration } from '#contract/calls/declaration.ts'
 import type { CustomerRow } from '#server/people/customers/customers.ts'
 import type { Buyer } from '#server/people/customers/provisional/provisional.ts'
+import type { KeyRow } from '#server/people/api-keys/api-keys.ts'
 import type * as sessions from '#server/people/staff/sessions/sessions.ts'
 
 declare module 'fastify' {
@@ -19,11 +20,13 @@ declare module 'fastify' {
     buyer: Buyer | null
     /** The session of a staff member; null without one. */
     staffSession: sessions.StaffSession | null
+    /** The key of another program; null without one. */
+    apiKey: KeyRow | null
   }
   /** What a call declares of its authorization and of its body, for the hooks. */
   interface FastifyContextConfig extends Pick<
     Declaration,
-    'token' | 'provisional' | 'may' | 'takes' | 'ticketCodes'
+    'token' | 'provisional' | 'may' | 'takes' | 'ticketCodes' | 'reads'
   > {}
 }
 

@@ -13,6 +13,8 @@ export const BODY_LIMITS = {
   richText: 768 * KIB,
   /** A part of the festival with long texts; also the limit of a whole festival file. */
   festivalPart: 2 * MIB,
+  /** A file of `MAX_FILE_BYTES`, with the form around it. */
+  answerFile: 6 * MIB,
   picture: 20 * MIB,
   /** Ten thousand lines of camt.053 are smaller. */
   bankStatement: 20 * MIB,

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { TSchema } from 'typebox'
-import { gateCalls, officeCalls, shopCalls, type NamedCall } from '#contract/calls/calls.ts'
+import { gateCalls, officeCalls, shopCalls, v1Calls, type NamedCall } from '#contract/calls/calls.ts'
 import { imports } from '#testing/architecture/sources.ts'
 import { routesOf } from '#testing/harness/routes.ts'
 import { world } from '#testing/harness/world.ts'
 
-const AUDIENCES = { shop: shopCalls, office: officeCalls, gate: gateCalls }
+const AUDIENCES = { shop: shopCalls, office: officeCalls, gate: gateCalls, programs: v1Calls }
 
 const all = Object.values(AUDIENCES).flat()
 
 /** What describes the calls, beside them. */
-const DESCRIPTIONS = ['GET /api/openapi.json', 'GET /api/docs', 'GET /office/api/openapi.json']
+const DESCRIPTIONS = [
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /api/v1/openapi.json',
+  'GET /office/api/openapi.json',
+]
 
 const routeOf = ({ method, path }: NamedCall): string => `${method} ${path}`
 

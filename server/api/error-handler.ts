@@ -84,7 +84,7 @@ const notFound = () => new Refusal(messages.notFound, { status: 404 })
 
 /** Answers calls with JSON, and browsers with a page. */
 function refuse(shop: Shop, request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { message, named: code, errors, retryAfter, status } = refusal
+  const { message, named: code, errors, details, retryAfter, status } = refusal
   if (retryAfter !== null) reply.header('retry-after', retryAfter)
   reply.code(status).header('cache-control', 'no-store')
   if (wantsPage(request)) {
@@ -93,7 +93,7 @@ function refuse(shop: Shop, request: FastifyRequest, reply: FastifyReply, refusa
   }
   return reply
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ message, ...(code !== null && { code }), ...(errors && { errors }) }))
+    .send(JSON.stringify({ message, ...(code !== null && { code }), ...(errors && { errors }), ...details }))
 }
 
 /** Independent of `Accept` (A-030): scripts identify themselves by a header. */

@@ -39,7 +39,8 @@ export function speakLanguages(app: App, shop: Shop): void {
   app.addHook('preValidation', speak)
 }
 
-const STAFFS = /^\/(office|gate)(?=[/?]|$)/
+/** The paths of staff and of other programs. */
+const STAFFS = /^\/(office|gate|api\/v1)(?=[/?]|$)/
 
 function languageContextOf(shop: Shop, request: FastifyRequest): language.LanguageContext | undefined {
   if (STAFFS.test(request.url)) return staffContext(shop, request)

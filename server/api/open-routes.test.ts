@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { officeCalls } from '#contract/calls/calls.ts'
+import { officeCalls, v1Calls } from '#contract/calls/calls.ts'
 import { sign } from '#server/platform/security/signing.ts'
 import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { FOREIGN_ACCESS } from '#testing/fixtures/foreign-access.ts'
@@ -13,8 +13,8 @@ import { routeNamesOf } from '#testing/harness/routes.ts'
 import { fingerprints } from '#testing/harness/statements.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
-// The shop's calls and the documents by link are tested in shop/leaks.test.ts, those of the office in office/access/roles.test.ts; this
-// tests the remaining routes, and that none is missing in all three.
+// The shop's calls and the documents by link are tested in shop/leaks.test.ts, those of the office in office/access/roles.test.ts, those of
+// other programs in v1/access.test.ts; this tests the remaining routes, and that none is missing in all of them.
 
 const AT_HOME = { publicUrl: 'http://localhost:3000' }
 
@@ -35,7 +35,7 @@ async function ask(w: World, method: string, url: string, more: object = {}) {
 
 test('every route of the server is listed with who may call it', async (t) => {
   const w = await world(t)
-  const calls = officeCalls.map(
+  const calls = [...officeCalls, ...v1Calls].map(
     ({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
   )
   const known = [...calls, ...Object.keys(FOREIGN_ACCESS).map(routeOf), ...Object.keys(OPEN_ROUTES)]

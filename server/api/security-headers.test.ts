@@ -11,7 +11,7 @@ import { world } from '#testing/harness/world.ts'
 
 /** Public responses may be cached; all others are, or may become, personal. */
 const EVERYBODYS =
-  /^(?:\/api\/(?:openapi\.json|docs|public-data)|\/waiting-room(?:\/line)?|\/assets\/\*|\/pictures\/\*|\/robots\.txt|\/sitemap\.xml|\/manifest\.webmanifest|\/service-worker\.js|\/apple-touch-icon\.png|\/icon-\d+\.png|\/sandbox-bank\/bank\.css|\/\*|\/office|\/office\/\*|\/gate|\/gate\/(?:assets\/\*|manifest\.webmanifest|service-worker\.js))$/
+  /^(?:\/api\/(?:(?:v1\/)?openapi\.json|docs|public-data)|\/waiting-room(?:\/line)?|\/assets\/\*|\/pictures\/\*|\/robots\.txt|\/sitemap\.xml|\/manifest\.webmanifest|\/service-worker\.js|\/apple-touch-icon\.png|\/icon-\d+\.png|\/sandbox-bank\/bank\.css|\/\*|\/office|\/office\/\*|\/gate|\/gate\/(?:assets\/\*|manifest\.webmanifest|service-worker\.js))$/
 
 const addressOf = (url: string): string => url.replaceAll(/:\w+/g, 'x').replaceAll('*', 'nothing-there')
 

@@ -5,31 +5,61 @@ import type * as cartCommands from '#server/carts/commands/commands.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as discounts from '#server/shop/discounts/discounts.ts'
+import * as shopItems from '#server/shop/shop-items/shop-items.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import { messages } from './messages.ts'
 
-/** What the codes of a cart do, and what would make an automatic discount apply. Runs no SQL for a cart without codes. */
+/** What the codes of a cart do and reveal, and what would make an automatic discount apply. Runs no SQL for a cart without codes. */
 export async function discountsOf(
   shop: Shop,
   cart: cartCommands.OpenCart,
-): Promise<Pick<Cart, 'codes' | 'hints'>> {
-  if (catalogue.of(shop).discounts.length === 0) return { codes: [], hints: [] }
+): Promise<Pick<Cart, 'codes' | 'hints' | 'revealed'>> {
+  if (catalogue.of(shop).discounts.length === 0) return { codes: [], hints: [], revealed: [] }
+  const lines = discounts.pricedLines(shop, cart)
+  const { codes, tried } = cart.priced ?? (await triedOn(shop, cart, lines))
+  return {
+    ...effectsOf(shop, { cart, items: lines.map(({ item }) => item.external_code), tried }, codes),
+    revealed: shopItems.revealed(shop, codes),
+  }
+}
+
+/** The codes of a cart as it was read, and what becomes of its discounts. */
+async function triedOn(shop: Shop, cart: cartCommands.OpenCart, lines: readonly discounts.PricedLine[]) {
   const known = await discounts.codesByIds(shop.sql, cart.code_ids)
   const codes = cart.code_ids.flatMap((id) => known.get(id) ?? [])
-  const { tried } = discounts.price(shop, discounts.pricedLines(shop, cart), {
+  const { tried } = discounts.price(shop, lines, {
     codes,
     now: shop.clock.now(),
     left: (id) => leftFor(shop, cart, id),
   })
-  return {
-    codes: codes.flatMap((code) => codeOf(shop, { cart, tried }, code)),
-    hints: tried.flatMap((one) => hintOf(shop, one)),
-  }
+  return { codes, tried }
 }
 
-type Lines = Pick<cartCommands.OpenCart, 'products' | 'merchandise'>
+/** The lines of a cart, or of one that is only priced. */
+export interface Lines {
+  products: readonly discounts.HeldDiscount[]
+  merchandise: readonly discounts.HeldDiscount[]
+}
+
+/** Lines at their prices with the discounts that were tried on them. */
+interface TriedLines {
+  cart: Lines
+  /** The external codes of their items. */
+  items: readonly string[]
+  tried: readonly discounts.TriedDiscount[]
+}
+
+/** What codes do for lines, and what would make an automatic discount apply. */
+export const effectsOf = (
+  shop: Shop,
+  lines: TriedLines,
+  codes: readonly discounts.DiscountCode[],
+): Pick<Cart, 'codes' | 'hints'> => ({
+  codes: codes.flatMap((code) => codeOf(shop, lines, code)),
+  hints: lines.tried.flatMap((one) => hintOf(shop, one)),
+})
 
 const linesOf = ({ products, merchandise }: Lines) => [...products, ...merchandise]
 
@@ -43,13 +73,14 @@ function leftFor(shop: Shop, cart: Lines, stockId: number): number | null {
 
 function codeOf(
   shop: Shop,
-  { cart, tried }: { cart: Lines; tried: discounts.TriedDiscount[] },
+  { cart, items, tried }: TriedLines,
   { id, code, discount_id }: discounts.DiscountCode,
 ): CartCode[] {
   const discount = catalogue.of(shop).discounts.find((one) => one.id === discount_id)
   if (!discount) return []
   const lines = linesOf(cart).filter((line) => line.discount_code_id === id)
   const own = tried.find((one) => one.code?.id === id)
+  if (own?.reason?.reason === 'no_value') return [revealing(shop, items, { code, discount })]
   if (lines.length === 0) {
     const reason = own ? reasonFor(shop, own, linesOf(cart).length === 0) : reasonWhen(shop, discount)
     return [{ code, name: discount.name, applies: false, reason, effect: null }]
@@ -57,6 +88,19 @@ function codeOf(
   const amount = lines.reduce((sum, line) => sum + line.discount_amount + line.discount_fee_amount, 0)
   const effect = effectOf(shop, lines.length, { amount, tried: own })
   return [{ code, name: discount.name, applies: true, reason: null, effect }]
+}
+
+/** A code that only reveals items applies once one of them is in the cart. */
+function revealing(
+  shop: Shop,
+  inCart: readonly string[],
+  { code, discount }: { code: string; discount: catalogue.Discount },
+): CartCode {
+  const { byCode } = catalogue.of(shop)
+  const items = discount.reveals.flatMap((external_code) => byCode.get(external_code) ?? [])
+  const applies = inCart.some((item) => discount.reveals.includes(item))
+  const text = messages.reveals({ items: listed(items.map(({ name }) => name)) })
+  return { code, name: discount.name, applies, reason: applies ? null : text, effect: text }
 }
 
 function effectOf(
@@ -98,6 +142,7 @@ function reasonFor(shop: Shop, { reason, version }: discounts.TriedDiscount, isE
       return messages.better
     case 'used_up':
       return messages.usedUp
+    case 'no_value':
     case 'no_items':
     case undefined:
       return isEmpty ? messages.waits : messages.noItems
@@ -105,7 +150,7 @@ function reasonFor(shop: Shop, { reason, version }: discounts.TriedDiscount, isE
 }
 
 /** The names of the items that entitle others. */
-function namesOf(shop: Shop, { rule }: catalogue.DiscountVersion): string {
+function namesOf(shop: Shop, { rule }: discounts.TriedDiscount['version']): string {
   const { byCode, products, merchandise } = catalogue.of(shop)
   const ofTypes = [...products, ...merchandise].filter(
     (item) => item.enabled && rule.with?.types.includes(item.type),

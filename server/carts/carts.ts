@@ -1,10 +1,9 @@
 import type {
+  AddBundleToCart,
   AddMerchandiseToCart,
   AddProductsToCart,
   AddProductToCart,
-  ApplyCode,
   Cart,
-  RemoveCode,
   UpdateProductInCart,
 } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
@@ -15,6 +14,9 @@ import * as holders from '#server/shop/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as discounts from '#server/shop/discounts/discounts.ts'
+import * as bundles from '#server/shop/bundles/bundles.ts'
+import * as questions from '#server/shop/questions/questions.ts'
+import * as shopItems from '#server/shop/shop-items/shop-items.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import { admissionOf, storedClient, type CartClient } from './client.ts'
 import { toResponse } from './cart-response.ts'
@@ -23,6 +25,9 @@ import { type CartOwner, save } from './saved-carts.ts'
 
 export { clientHash, type CartClient } from './client.ts'
 export { find } from './find.ts'
+export { quote } from './quote.ts'
+export { applyCode, applyCodeByStaff, discountByStaff, removeCode } from './apply-codes.ts'
+export { setDonation } from './donation.ts'
 export { releaseHoard } from './hoarding.ts'
 /** A cart becomes an order: locked for the checkout, converted, or inserted as ordered for lines that staff add. */
 export * as ordering from './convert-to-order.ts'
@@ -36,7 +41,8 @@ export type { OpenCart } from '#server/carts/commands/commands.ts'
  * Refuses, in this order:
  * - the shop is closed
  * - the product is unknown or disabled (404), or not on sale now
- * - invalid details of the holder
+ * - invalid details of the holder, an amount of the customer's own that the product does not allow, and what is wrong or missing of the
+ *   answers (A-162); `byStaff` leaves questions open
  * - a new cart without a pass, while the waiting room is active (`waiting_room`)
  * - another item together with one with a payment plan (A-135)
  * - the same holder twice for one product
@@ -58,7 +64,7 @@ export async function addProduct(
     cart: input.cart,
     client,
     product,
-    holders: [holders.check(shop, product, input)],
+    holders: [holders.check(shop, product, input, { leave: byStaff ? 'all' : 'later' })],
     byStaff,
   })
 }
@@ -107,9 +113,44 @@ async function addTickets(shop: Shop, { client, ...added }: Addition): Promise<C
 }
 
 /**
- * Adds a merchandise item to a cart and holds it; `byStaff` as in `addProduct`.
+ * Adds a bundle to a cart and holds the places of its tickets: all of them or none. Its own sale window decides, not those of its products.
+ * At the box office as in `addProducts`.
+ * Refuses:
+ * - fewer or more holders than the bundle has tickets (`tickets`)
+ * - every invalid detail of a holder, at `tickets.<n>.…`
+ * - what `addProduct` refuses, for the bundle and each of its products; a product that is disabled or sold out refuses the bundle
+ */
+export async function addBundle(
+  shop: Shop,
+  input: AddBundleToCart,
+  client: CartClient | null = null,
+  { byStaff = false, atBoxOffice = false } = {},
+): Promise<Cart> {
+  stock.offered.refuseWhenClosed(shop, byStaff)
+  const bundle = shopItems.bundles.onSale(shop, input.external_code, { byStaff })
+  const tickets = bundles.ticketsWithHolders(shop, bundle, input.tickets)
+  const checked = holders.checkEach(shop, tickets, { atBoxOffice, leave: byStaff ? 'all' : 'later' })
+  await cartCommands.expireDue(shop)
+  // As in `addTickets`.
+  const [gone] = input.cart === '' ? shopItems.bundles.soldOut(shop, bundle) : []
+  if (gone && stock.remaining(shop, gone.stock_id) === 0) throw shopItems.bundles.partSoldOut(gone)
+  return change(shop, {
+    kind: 'add-bundle',
+    cart: input.cart,
+    openedBy: storedClient(shop, client),
+    admission: admissionOf(client),
+    bundle,
+    tickets: checked.map((holder, index) => ({ product_id: tickets[index]?.product.id ?? 0, holder })),
+    byStaff,
+    atBoxOffice,
+  })
+}
+
+/**
+ * Adds a merchandise item, in one of its variants, to a cart and holds it; `byStaff` as in `addProduct`.
  * Refuses:
  * - merchandise is switched off
+ * - none of the variants of an item that has some (`variant_id`), and a variant that is sold out
  * - what `addProduct` refuses, except what concerns a holder
  */
 export async function addMerchandise(
@@ -121,6 +162,9 @@ export async function addMerchandise(
   stock.offered.refuseWhenClosed(shop, byStaff)
   const sale = { byStaff, revealed: await revealedIn(shop, input.cart, input.external_code) }
   const item = stock.offered.merchandiseOnSale(shop, input.external_code, sale)
+  const own_price = catalogue.chosenPrice(shop, item, input.own_price)
+  const answers = questions.checkOwn(shop, item, input.answers, byStaff ? 'all' : 'later')
+  const variant = catalogue.variants.chosen(item, input.variant_id ?? null)
   await cartCommands.expireDue(shop)
   return change(shop, {
     kind: 'add-merchandise',
@@ -128,12 +172,16 @@ export async function addMerchandise(
     openedBy: storedClient(shop, client),
     admission: admissionOf(client),
     item,
+    variant_id: variant?.id ?? null,
+    own_price,
+    answers,
     byStaff,
   })
 }
 
 /**
- * Changes the holder or the departure of a cart line.
+ * Changes the holder or the departure of a cart line, and the amount of the customer's own. What it costs now is kept without a new one,
+ * whatever the product allows today.
  * Refuses:
  * - the shop is closed
  * - no open cart (404), or no line of this cart (404)
@@ -150,20 +198,35 @@ export async function updateProduct(shop: Shop, input: UpdateProductInCart): Pro
 }
 
 /**
- * Removes a line from a cart and releases its place at once.
+ * Removes a line from a cart and releases its place at once; `with_dependents`, also the lines that cannot stay without it (A-164).
  * Refuses:
  * - the shop is closed
  * - no open cart (404), or no line of this cart (404)
+ * - a ticket that other lines need and cannot replace, without `with_dependents` (`needed`)
  */
 export async function remove(
   shop: Shop,
   kind: 'product' | 'merchandise',
   cart: string,
   line: number | null,
-  { byStaff = false } = {},
+  { byStaff = false, customer_id = null, with_dependents = byStaff }: Removal = {},
 ): Promise<Cart> {
   stock.offered.refuseWhenClosed(shop, byStaff)
-  return change(shop, { kind: `remove-${kind}`, cart, line })
+  if (kind === 'merchandise') return change(shop, { kind: 'remove-merchandise', cart, line })
+  return change(shop, {
+    kind: 'remove-product',
+    cart,
+    line,
+    customer_id,
+    withDependents: with_dependents,
+  })
+}
+
+/** Who removes a line: staff, a customer who is logged in, or a guest. */
+interface Removal {
+  byStaff?: boolean
+  customer_id?: number | null
+  with_dependents?: boolean
 }
 
 /**
@@ -197,38 +260,6 @@ export async function revealedIn(
 function nothingIfRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
-}
-
-/**
- * Puts a discount's code on a cart, or on a new one; null if no discount has this code.
- * Refuses:
- * - the shop is closed
- * - a code that is disabled or used up, or whose discount has ended (the text of an unknown one)
- * - a new cart without a pass, while the waiting room is active (`waiting_room`), or beyond the limit of its address (429)
- */
-export async function applyCode(
-  shop: Shop,
-  { cart, code }: ApplyCode,
-  client: CartClient | null = null,
-): Promise<Cart | null> {
-  stock.offered.refuseWhenClosed(shop)
-  const found = await discounts.findCode(shop.sql, code)
-  if (!found) return null
-  await cartCommands.expireDue(shop)
-  const by = { openedBy: storedClient(shop, client), admission: admissionOf(client) }
-  return change(shop, { kind: 'apply-code', cart, code_id: found.id, ...by })
-}
-
-/**
- * Takes a discount's code off a cart.
- * Refuses:
- * - the shop is closed
- * - no open cart, or a code that is not on it (404)
- */
-export async function removeCode(shop: Shop, { cart, code }: RemoveCode): Promise<Cart> {
-  stock.offered.refuseWhenClosed(shop)
-  const found = await discounts.findCode(shop.sql, code)
-  return change(shop, { kind: 'remove-code', cart, code_id: found?.id ?? 0 })
 }
 
 const change = async (shop: Shop, command: cartCommands.CartCommand): Promise<Cart> =>

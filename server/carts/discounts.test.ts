@@ -203,6 +203,9 @@ test('a code reveals what the shop hides, to its cart alone', async (t) => {
   const shown = (cart = '') => w.post('/api/get-shop-item', { external_code: 'hidden', cart })
   const { body } = await applyCode(w, 'RADIO')
   const cart = body.cart.code
+  const { item } = (await shown(cart)).body
+  assert.deepEqual(body.cart.revealed, [item])
+  assert.deepEqual((await cartOf(w, (await filledCart(w)).code)).revealed, [])
   assert.deepEqual([(await shown()).status, (await shown(cart)).body.item?.in_stock], [404, true])
   assert.equal((await addTicket(w, { external_code: 'hidden' })).status, 404)
   assert.equal(
@@ -212,4 +215,23 @@ test('a code reveals what the shop hides, to its cart alone', async (t) => {
   assert.equal((await addTicket(w, { external_code: 'hidden', cart })).status, 200)
   const placed = await w.post('/api/checkout-cart', checkoutInput(await customer(w), cart))
   assert.equal(placed.status, 200)
+})
+
+test('a code that only reveals needs no value, says what it reveals, and applies once that is in the cart', async (t) => {
+  //
+  const w = await world(t)
+  const { percent: _, ...nothing } = { ...RADIO, items: [], reveals: ['hidden'] }
+  await withDiscounts(w, nothing)
+  const { body } = await applyCode(w, 'RADIO')
+  const text = 'With this code you can buy: Switched off.'
+  assert.deepEqual(body.cart.codes, [
+    { code: 'RADIO', name: 'Radio listeners', applies: false, reason: text, effect: text },
+  ])
+  const cart = body.cart.code
+  assert.equal((await addTicket(w, { cart, full_name: 'Ana Horvat' })).status, 200)
+  assert.equal((await cartOf(w, cart)).codes[0]?.applies, false)
+  const added = await addTicket(w, { cart, external_code: 'hidden', full_name: 'Ana Horvat' })
+  assert.deepEqual(prices(added.body.cart), [12_900, 9_900])
+  const { applies, reason } = added.body.cart.codes[0]
+  assert.deepEqual([applies, reason], [true, null])
 })

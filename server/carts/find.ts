@@ -11,7 +11,10 @@ import { findCart } from './queries.ts'
  */
 export async function find(shop: Shop, code: string): Promise<cartCommands.OpenCart> {
   const { sql } = shop
-  const [[row], ...lines] = await Promise.all([findCart(sql, code), ...cartCommands.readLines(sql, code)])
+  const [[row], ...lines] = await Promise.all([
+    findCart(sql, code),
+    ...cartCommands.readLines(sql, shop, code),
+  ])
   return openWithLines(row, lines, shop.clock.now())
 }
 

@@ -6,6 +6,7 @@ export const messages = defineMessages('server/carts', {
   effectOnSome: '{count} of {offered} items: {amount} off',
   perOrder: 'This offer is for {limit, plural, one {one item} other {# items}} in an order.',
   waits: 'This offer applies as soon as you add an item that it is for.',
+  reveals: 'With this code you can buy: {items}.',
   noItems: 'Nothing in your cart is included in this offer.',
   fromCount: '{missing, plural, one {One more item} other {# more items}} and you pay less.',
   fromAmount: 'Add items worth {amount} more and you pay less.',

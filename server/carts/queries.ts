@@ -3,12 +3,12 @@ import { batchedLock, batchedRead, batchedWrite } from '#server/platform/batched
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
 export const findCart = (sql: Sql | Tx, code: string) => sql<CartRow[]>`
-  select id, code, status, expires_at, client_hash, customer_id, code_ids from carts where code = ${code}`
+  select id, code, status, expires_at, client_hash, customer_id, code_ids, donation from carts where code = ${code}`
 
 export const lockCart = batchedLock(
   'carts',
   (tx: Tx, codes: string[]) => tx<CartRow[]>`
-    select id, code, status, expires_at, client_hash, customer_id, code_ids from carts where code = any(${codes}::text[])
+    select id, code, status, expires_at, client_hash, customer_id, code_ids, donation from carts where code = any(${codes}::text[])
      order by id for update`,
   { ofInput: (code) => code, ofRow: ({ code }) => code },
 )
@@ -73,15 +73,30 @@ export const takeOverCarts = (tx: Tx, session: number, customer: number) => tx`
   update carts set customer_id = ${customer}, provisional_session_id = null
    where id in (select id from carts where provisional_session_id = ${session} and status = 'open' order by id for update)`
 
-export const readSavedCarts = (at: Connection, owner: CartOwner) => at<
-  { code: string; expires_at: Temporal.Instant; tickets: number; merchandise: number; total_price: number }[]
->`
-  select code, expires_at, t.count as tickets, m.count as merchandise, t.price + m.price as total_price
+export interface SavedCartRow {
+  owner: number
+  code: string
+  expires_at: Temporal.Instant
+  tickets: number
+  merchandise: number
+  total_price: number
+}
+
+/** The newest five of each of these accounts, or sessions. */
+export const readSavedCarts = (
+  at: Connection,
+  column: 'customer_id' | 'provisional_session_id',
+  owners: number[],
+) => at<SavedCartRow[]>`
+  select owner, code, expires_at, tickets, merchandise, total_price
+    from (select distinct owner from unnest(${owners}::integer[]) as owner) owners, lateral (
+  select c.id, code, expires_at, t.count as tickets, m.count as merchandise, t.price + m.price + c.donation as total_price
     from carts c,
          lateral (select count(*), coalesce(sum(price + fee), 0)::bigint as price
                     from cart_products where cart_id = c.id and released_at is null) t,
          lateral (select count(*), coalesce(sum(price + fee), 0)::bigint as price
                     from cart_merchandise where cart_id = c.id and released_at is null) m
-   where ${at(columnOf(owner).column)} = ${columnOf(owner).value} and status = 'open' and expires_at > ${at.now} and t.count + m.count > 0
+   where c.${at(column)} = owner and status = 'open' and expires_at > ${at.now} and t.count + m.count > 0
    order by c.id desc
-   limit 5`
+   limit 5) saved
+   order by saved.id desc`

@@ -26,10 +26,24 @@ export async function save(
 export const takeOver = async (tx: Tx, session: number, customer: number): Promise<void> =>
   void (await takeOverCarts(tx, session, customer))
 
-/** The open carts of an account or a session that are not empty, newest first, which its other devices are offered. */
-export async function ofOwner(at: Connection, owner: CartOwner): Promise<SavedCart[]> {
-  const rows = await readSavedCarts(at, owner)
-  return rows.map(({ expires_at, ...row }) => ({ ...row, expires_at: isoInstant(expires_at) }))
+/** For each account or session its open carts that are not empty, newest first, which its other devices are offered. */
+export async function ofOwners(at: Connection, owners: CartOwner[]): Promise<SavedCart[][]> {
+  const accounts = owners.flatMap((owner) => ('customer_id' in owner ? [owner.customer_id] : []))
+  const sessions = owners.flatMap((owner) => ('customer_id' in owner ? [] : [owner.provisional_session_id]))
+  const read = async (column: 'customer_id' | 'provisional_session_id', ids: number[]) =>
+    Map.groupBy(ids.length === 0 ? [] : await readSavedCarts(at, column, ids), ({ owner }) => owner)
+  const [ofAccount, ofSession] = await Promise.all([
+    read('customer_id', accounts),
+    read('provisional_session_id', sessions),
+  ])
+  return owners.map((owner) => {
+    const rows =
+      'customer_id' in owner ? ofAccount.get(owner.customer_id) : ofSession.get(owner.provisional_session_id)
+    return (rows ?? []).map(({ expires_at, owner: _owner, ...row }) => ({
+      ...row,
+      expires_at: isoInstant(expires_at),
+    }))
+  })
 }
 
 /**

@@ -155,6 +155,7 @@ const REFUND = {
   reason: 'Asked for on the phone.',
   waive_refund_fee: false,
   include_fees: true,
+  include_donation: false,
   destination: '',
   expected_total: null,
 }

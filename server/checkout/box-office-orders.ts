@@ -21,6 +21,8 @@ export interface BoxOfficeOrderInput {
   /** The company on the invoice, as entered; empty for none. */
   company: { company_name: string; vat_number: string }
   expected_total: number | null
+  /** Why items are sold without what they need; empty if they are not. */
+  needs_override: string
   /** The client from which staff confirmed the acceptance of the terms. */
   from: ClientInfo
 }
@@ -36,7 +38,7 @@ export interface BoxOfficeOrderInput {
 export async function placeAtBoxOffice(
   tx: Tx,
   staff: string,
-  { customer, name, method, company, from, expected_total, ...input }: BoxOfficeOrderInput,
+  { customer, name, method, company, from, expected_total, needs_override, ...input }: BoxOfficeOrderInput,
   enter: (order: orders.OrderRow) => Promise<void>,
 ): Promise<orders.OrderRow> {
   const cart = await carts.ordering.lockForUpdate(tx, input.cart)
@@ -46,6 +48,7 @@ export async function placeAtBoxOffice(
     customer: { country: countryOf(tx), address: {} },
     order: { payment_method: method, ...shipping, ...company, accepted_ts_and_cs: true, expected_total },
     voucher_code: '',
+    needs_override,
   }
   const acceptance = { from, shown: { version: '', field: 'accepted' } }
   const { order, scheduled } = await placeOrder(tx, customer, cart, placing, {

@@ -4,6 +4,7 @@ import { normalizeVoucherCode } from '#contract/rules.ts'
 import type { PaymentInstruction } from '#contract/orders.ts'
 import type { ValidateVoucher, Voucher } from '#contract/vouchers.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
+import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
@@ -19,6 +20,7 @@ import { type Submitted, submitted } from '#server/platform/request/submitted.ts
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { transactEach } from '#server/platform/transact-each.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
+import { refuseUnmet } from './needs/needs.ts'
 import { refuseOverused } from './discount-limits.ts'
 import * as provisional from './provisional-checkout.ts'
 import { planOf, refuseUnlessRight, writeOrder } from './place-order.ts'
@@ -31,6 +33,8 @@ export * as provisional from './provisional-checkout.ts'
 export * as companies from './company/company.ts'
 export { applyCode } from './codes.ts'
 export { placeAtBoxOffice } from './box-office-orders.ts'
+/** What staff give off the items of an order. */
+export * as manualDiscounts from './manual-discounts/manual-discounts.ts'
 export { placeOnce, type CartItem } from './filled-cart.ts'
 export { placeByPhone } from './phone-orders.ts'
 export { placeForCustomer, type StaffOrderInput } from './staff-orders.ts'
@@ -66,6 +70,7 @@ export async function validateVoucher(shop: Shop, input: ValidateVoucher): Promi
  * - lines that may no longer be sold
  * - terms that have changed since they were shown
  * - discounts beyond what one address may use (`discount_limit`)
+ * - items without the tickets that they need, or more of them than these allow (A-164)
  */
 export async function checkOut(
   shop: Shop,
@@ -130,6 +135,8 @@ async function findOrPlace(tx: Tx, { buyer, input, from }: Checkout): Promise<Fo
   const by = { acceptance: { from, shown }, ...(isProvisional(buyer) && { session: buyer }) }
   const right = await refuseUnlessRight(tx, cart, input, by)
   await refuseOverused(tx, cart, buyer.email)
+  const owner = isProvisional(buyer) ? null : buyer.id
+  refuseUnmet(tx, cart, await dependencies.belongingsForOrder(tx, cart, owner), { field: 'cart' })
   const customer = { ...(await provisional.customerOf(tx, buyer)), full_name }
   const { order, scheduled } = await writeOrder(tx, customer, right)
   if (buyer.full_name === '') customers.accounts.nameAccount(tx, customer)

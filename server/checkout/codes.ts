@@ -10,6 +10,7 @@ import { planOf } from './place-order.ts'
 
 /**
  * What a code does for a cart: a discount's is put on it, a voucher's is told (A-160). Without a cart, a discount's opens an empty one.
+ * `email` is the address of who asks, if it is known.
  *
  * Refuses:
  * - a closed shop
@@ -22,9 +23,10 @@ export async function applyCode(
   shop: Shop,
   input: ApplyCode,
   client: carts.CartClient,
+  email: string | null = null,
 ): Promise<{ cart: Cart } | { voucher: Voucher }> {
   if (normalizeVoucherCode(input.code) === '') throw new Refusal(messages.voucherEmpty, { field: 'code' })
-  const cart = await carts.applyCode(shop, input, client)
+  const cart = await carts.applyCode(shop, input, client, email)
   if (cart) return { cart }
   const { code, amount } = await vouchers.find(shop, input.code)
   if (input.cart !== '' && planOf(shop, await carts.find(shop, input.cart)).steps.length > 0)

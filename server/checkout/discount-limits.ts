@@ -4,12 +4,14 @@ import type * as carts from '#server/carts/carts.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import { countDiscountUses, lockDiscountUses } from './queries.ts'
 
 /**
- * Checks what an order would use of discounts that one customer may only use so often: whose e-mail address it is, is known now (A-161).
- * Holds until the transaction ends. Runs no SQL for a cart without such a discount.
+ * Checks what an order would use of discounts and codes that are not for every customer as often as they like: whose e-mail address it is,
+ * is known now (A-161). Holds until the transaction ends. Runs no SQL for a cart without codes and without such a discount.
  * Refuses:
+ * - a code for another address (422, `discount_limit`, the text of an unknown one)
  * - more uses than one address may have (422, `discount_limit`)
  */
 export async function refuseOverused(
@@ -18,12 +20,15 @@ export async function refuseOverused(
   email: string,
 ): Promise<void> {
   const { discountVersions } = catalogue.of(tx)
-  const limited = [...products, ...merchandise].flatMap(({ discount_rule_id }) => {
+  const lines = [...products, ...merchandise]
+  await refuseOthersCodes(tx, lines, email)
+  const limited = lines.flatMap(({ discount_rule_id }) => {
     const version = discountVersions.get(discount_rule_id ?? 0)
     return version && version.rule.uses_per_customer > 0 ? [version] : []
   })
-  if (limited.length === 0) return
   const address = normalizeEmail(email)
+  // Buyers at the box office need no address.
+  if (limited.length === 0 || address === '') return
   tx.takes(`discounts of ${address}`)
   await lockDiscountUses(tx, address)
   const rows = await countDiscountUses(
@@ -41,4 +46,15 @@ export async function refuseOverused(
       })
     used.set(discount.id, uses)
   }
+}
+
+async function refuseOthersCodes(
+  tx: Tx,
+  lines: readonly { discount_code_id: number | null }[],
+  email: string,
+): Promise<void> {
+  const ids = lines.flatMap(({ discount_code_id }) => discount_code_id ?? [])
+  for (const code of (await discounts.codesByIds(tx, ids)).values())
+    if (!discounts.isFor(code, email))
+      throw new Refusal(messages.voucherInvalid, { field: 'cart', code: 'discount_limit' })
 }

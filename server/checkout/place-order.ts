@@ -3,9 +3,10 @@ import { messages } from '#contract/messages.ts'
 import { normalizeVoucherCode } from '#contract/rules.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { lineTotal, orderTotals } from '#contract/order-totals.ts'
-import { discountedPlan } from '#contract/payment-plans.ts'
+import { discountedPlan, withDonation } from '#contract/payment-plans.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import type { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
+import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as customers from '#server/people/customers/customers.ts'
@@ -17,12 +18,19 @@ import * as provisional from '#server/people/customers/provisional/provisional.t
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
+import * as needs from './needs/needs.ts'
 import { refuseOverused } from './discount-limits.ts'
 import { type Company, companyOf } from './company/company.ts'
-import { refuseAddresses, choosePaymentMethod, refuseStaleLines, type PlaceOrderInput } from './validation.ts'
+import {
+  refuseIncomplete,
+  choosePaymentMethod,
+  refuseStaleLines,
+  type PlaceOrderInput,
+} from './validation.ts'
 
 /**
  * Who places an order: its customer, who accepts its terms at the same time, maybe in a provisional `session`; or staff for a customer, with the billing name `name`. At the
@@ -81,17 +89,25 @@ export interface PlacedOrder {
  * Places the order of a locked cart for a customer. An order by staff is not accepted yet, except at the box office.
  * Refuses:
  * - what `refuseUnlessRight` and `refuseOverused` refuse
+ * - what `needs.refuseUnmet` refuses, at `needs_override`, without a reason of staff
  */
 export async function placeOrder(
   tx: Tx,
   customer: customers.CustomerRow,
   cart: carts.OpenCart,
-  input: PlaceOrderInput,
+  input: PlaceOrderInput & { needs_override?: string },
   by: PlacedBy,
 ): Promise<PlacedOrder> {
   const right = await refuseUnlessRight(tx, cart, input, by)
   await refuseOverused(tx, cart, customer.email)
-  return writeOrder(tx, customer, right)
+  const owner = needs.ownerOf(customer.id, customer.email)
+  const override = needs.refuseUnmet(tx, cart, await dependencies.belongingsForOrder(tx, cart, owner), {
+    field: 'needs_override',
+    reason: input.needs_override,
+  })
+  const placed = await writeOrder(tx, customer, right)
+  await needs.recordOverride(tx, placed.order, override)
+  return placed
 }
 
 /** A cart that may be ordered, with what the order comes to. */
@@ -104,13 +120,15 @@ interface RightOrder {
   price: Priced
   /** The voucher that is redeemed, locked. */
   voucher: vouchers.VoucherRow | null
+  /** What is answered for it as a whole, and what asks. */
+  answered: ReturnType<typeof questions.checkOrder>
 }
 
 /**
  * Decides whether a locked cart may be ordered, before anything is written, and what the order comes to.
  * Refuses, in this order:
  * - a closed shop, except for orders by phone, and an empty cart
- * - missing country and shipping, and terms that are not accepted
+ * - missing country, shipping and answers for the order (`order_answers.<key>`), which staff may leave open, and terms that are not accepted
  * - a company that `companyOf` refuses
  * - an invalid voucher or payment method, and a total other than the expected one
  * - lines that may no longer be sold
@@ -127,7 +145,9 @@ export async function refuseUnlessRight(
   stock.offered.refuseWhenClosed(tx, byPhone)
   if (cart.products.length + cart.merchandise.length === 0)
     throw new Refusal(messages.cartEmpty, { field: 'cart' })
-  refuseAddresses(tx, cart, input)
+  const leave = 'staff' in by ? 'all' : 'later'
+  const answered = questions.checkOrder(tx, cart, input.order_answers, leave)
+  refuseIncomplete(tx, cart, input, questions.fieldsOf(answered, 'order_answers'))
   const company = companyOf(tx, input.order)
   const voucher = await voucherOf(tx, cart, input.voucher_code ?? '')
   const { price, isDiscounted } = priceOf(tx, { cart, input, by, company, voucher })
@@ -136,14 +156,14 @@ export async function refuseUnlessRight(
   if ('method' in by && plan.steps.length > 0)
     throw new Refusal(officeMessages.boxOfficePlan, { field: 'items' })
   if ('acceptance' in by) currentTerms(tx, by.acceptance)
-  return { cart, input, by, company, plan, price, voucher: isDiscounted ? voucher : null }
+  return { cart, input, by, company, plan, price, voucher: isDiscounted ? voucher : null, answered }
 }
 
 /** Writes the order of a customer after all rules were checked, with its payments. */
 export async function writeOrder(
   tx: Tx,
   customer: customers.CustomerRow,
-  { cart, input, by, company, plan, price, voucher }: RightOrder,
+  { cart, input, by, company, plan, price, voucher, answered }: RightOrder,
 ): Promise<PlacedOrder> {
   const order = await orders.place(
     tx,
@@ -168,6 +188,8 @@ export async function writeOrder(
   )
   if (voucher) vouchers.redeem(tx, voucher, order.id)
   carts.ordering.convert(tx, cart, order.id)
+  const { asker, answers } = answered
+  await questions.insert(tx, 'orders', [{ id: order.id, item: asker, answers }])
   if (!('method' in by) && !('session' in by))
     customers.addresses.setDefault(tx, customer, order.billing_country, order.billing_address)
   return { order, scheduled: plans.schedule(tx, order, plan) }
@@ -182,7 +204,12 @@ function priceOf(
 ) {
   const rate = pricing.shippingPrice(tx, cart, input.order.shipping_country)
   const items = [...cart.products, ...cart.merchandise]
-  const totals = orderTotals({ items, shipping: rate?.price, voucher: voucher?.amount })
+  const totals = orderTotals({
+    items,
+    shipping: rate?.price,
+    donation: cart.donation,
+    voucher: voucher?.amount,
+  })
   const { total_price } = totals
   const payment_method =
     'method' in by && total_price > 0 ? by.method : choosePaymentMethod(tx, cart, input, total_price)
@@ -192,7 +219,13 @@ function priceOf(
   const named = ofVoucher(isDiscounted ? voucher : null)
   return {
     isDiscounted,
-    price: { ...totals, ...named, payment_method, ...shippingOf(tx, rate, input, company) },
+    price: {
+      ...totals,
+      ...named,
+      payment_method,
+      ...shippingOf(tx, rate, input, company),
+      donation_tax_rate: donationRateOf(tx, cart, company),
+    },
   }
 }
 
@@ -209,14 +242,15 @@ const paymentPeriod = (tx: Tx, method: PaymentMethod): Temporal.Duration => {
   return method === 'bank_transfer' ? bankTransfer : cardPayment
 }
 
-/** The payment plan of a cart that is ordered now, and the time zone of its days; no steps without one. */
+/** The payment plan of a cart that is ordered now, its donation with the first step, and the time zone of its days; no steps without one. */
 export function planOf(at: Shop | Tx, cart: carts.OpenCart) {
   const [line] = cart.products
   const product = line && catalogue.of(at).productById.get(line.product_id)
   if (!line || !product) return { steps: [] }
   const now = 'shop' in at ? at.now : at.clock.now()
+  const steps = discountedPlan(catalogue.planAt(product, now), lineTotal(line))
   return {
-    steps: discountedPlan(catalogue.planAt(product, now), lineTotal(line)),
+    steps: withDonation(steps, cart.donation),
     timezone: product.timezone,
   }
 }
@@ -226,6 +260,9 @@ const ofVoucher = (voucher: vouchers.VoucherRow | null) => ({
   discount_translations: voucher?.translations ?? {},
   voucher_id: voucher?.id ?? null,
 })
+
+const donationRateOf = (tx: Tx, { donation }: carts.OpenCart, { reverse_charge }: Company) =>
+  donation === 0 ? null : reverse_charge ? 0 : site.of(tx).donation.tax_rate
 
 const shippingOf = (
   tx: Tx,

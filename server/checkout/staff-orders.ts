@@ -22,6 +22,8 @@ import { messages as mails } from './messages.ts'
 export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'voucher_code'> {
   customer: PlaceOrderInput['customer']
   person: { full_name: string; email: string }
+  /** Why items are sold without what they need; empty if they are not. */
+  needs_override?: string
   /** The language for the customer about this order, if staff have chosen one. */
   language?: string
   order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'>
@@ -34,7 +36,7 @@ export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'voucher_co
  * Refuses:
  * - a person without a name or an address
  * - a language that the festival does not support
- * - what `checkOut` refuses, except for the terms
+ * - what `checkOut` refuses, except for the terms; items without what they need only without a reason (`needs_override`)
  */
 export async function placeForCustomer(
   tx: Tx,

@@ -15,7 +15,7 @@ import { listPrices } from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
 
 /** A cart with the data for its order. Null terms are accepted later, by the customer. */
-export type PlaceOrderInput = Pick<CheckoutCart, 'voucher_code'> & {
+export type PlaceOrderInput = Pick<CheckoutCart, 'voucher_code' | 'order_answers'> & {
   customer: Pick<CheckoutCart['customer'], 'country' | 'address'>
   order: Omit<CheckoutCart['order'], 'accepted_ts_and_cs' | 'terms_version'> & {
     accepted_ts_and_cs: boolean | null
@@ -46,18 +46,25 @@ export function nameFor(
 }
 
 /**
- * Validates country, shipping and terms.
+ * Validates country, shipping and terms, and adds what is wrong with the `answers` of the order, by field.
  * Refuses, all at once:
  * - no country
  * - no shipping country, or no rate to it
  * - required lines that are empty
  * - terms that are not accepted
+ * - wrong and missing answers
  */
-export function refuseAddresses(tx: Tx, cart: carts.OpenCart, input: PlaceOrderInput): void {
+export function refuseIncomplete(
+  tx: Tx,
+  cart: carts.OpenCart,
+  input: PlaceOrderInput,
+  answers: Record<string, string>,
+): void {
   const { countries } = site.of(tx)
   const errors = lookup<string>()
   if (!Object.hasOwn(countries, input.customer.country)) errors['customer.country'] = messages.countryEmpty
-  if (cart.merchandise.length > 0) Object.assign(errors, shippingErrors(tx, cart, input))
+  Object.assign(errors, answers)
+  if (pricing.hasParcel(tx, cart.merchandise)) Object.assign(errors, shippingErrors(tx, cart, input))
   if (input.order.accepted_ts_and_cs === false) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
   if (Object.keys(errors).length > 0) throw new Refusal(errors)
 }
@@ -120,8 +127,9 @@ function refuseBelowCardMinimum(tx: Tx, total: number): void {
  * Validates the lines of a cart against the current catalogue.
  * Refuses:
  * - merchandise while it is disabled altogether
- * - a disabled item, except in an order by phone, and one that a code of the cart has revealed
+ * - a disabled item or bundle, except in an order by phone, and one that a code of the cart has revealed
  * - more of an item than the limit per order
+ * - an item that comes in variants by now, and none of them was chosen
  * - a payment plan that `refuseStalePlan` refuses
  */
 export async function refuseStaleLines(
@@ -137,7 +145,9 @@ export async function refuseStaleLines(
     ...cart.products.map((line) => productById.get(line.product_id)),
     ...cart.merchandise.map((line) => merchandiseById.get(line.merchandise_id)),
   ]
+  refuseWithoutVariant(tx, cart)
   refuseStalePlan(tx, cart)
+  if (!byPhone) refuseStaleBundles(tx, cart)
   const revealed = await carts.ordering.revealedTo(tx, cart)
   for (const item of items) {
     const isSold = item?.enabled === true || byPhone || revealed.has(item?.external_code ?? '')
@@ -148,6 +158,26 @@ export async function refuseStaleLines(
         field: 'cart',
       })
   }
+}
+
+function refuseWithoutVariant(tx: Tx, { products, merchandise }: carts.OpenCart): void {
+  const { productById, merchandiseById } = catalogue.of(tx)
+  const lines = [
+    ...products.map(({ product_id, variant_id }) => ({ item: productById.get(product_id), variant_id })),
+    ...merchandise.map((line) => ({ ...line, item: merchandiseById.get(line.merchandise_id) })),
+  ]
+  for (const { item, variant_id } of lines) {
+    if (item && variant_id === null && catalogue.variants.offered(item).length > 0)
+      throw new Refusal(messages.variantEmpty({ option: item.option ?? '' }), { field: 'cart' })
+  }
+}
+
+/** A bundle that is disabled is not sold any more, like an item. */
+function refuseStaleBundles(tx: Tx, { products }: carts.OpenCart): void {
+  const { bundleById } = catalogue.of(tx)
+  for (const { bundle_id } of products)
+    if (bundle_id !== null && !bundleById.get(bundle_id)?.enabled)
+      throw new Refusal(messages.itemGone, { field: 'cart' })
 }
 
 /**

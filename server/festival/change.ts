@@ -1,3 +1,4 @@
+import { EDITED_LISTS, hasTexts } from '#contract/festival/lists.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -64,7 +65,7 @@ async function refuseUnlessReady(
 
 /** The content of the caches for a festival. */
 const IN_SITE = ['site', 'events', 'order']
-const IN_CATALOGUE = ['events', 'products', 'merchandise', 'shipping', 'discounts', 'order']
+const IN_CATALOGUE: string[] = [...EDITED_LISTS.filter(hasTexts), 'order']
 
 /** Only changed caches are reloaded, and not in this process, which has just read the data. */
 async function invalidateCaches(tx: Tx, changes: Change[], { stored }: CurrentFestival): Promise<void> {

@@ -17,6 +17,7 @@ export const toRule = (discount: Discount): DiscountRule => ({
       : { items: discount.with_items, types: discount.with_types, count: discount.with_count },
   uses_per_order: discount.uses_per_order,
   uses_per_customer: discount.uses_per_customer,
+  refund_anew: discount.refund_anew,
 })
 
 /** The fields of a festival file that `toRule` has made a rule of. */

@@ -1,9 +1,10 @@
+import type { EditedList } from '#contract/festival/lists.ts'
 import { lookup } from '#contract/lookup.ts'
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { changeFestival, lockCurrent, type Opening } from './change.ts'
 import type { CurrentFestival } from './compare/compare.ts'
-import { KEY_FIELDS, type List } from './compare/compare.ts'
+import { KEY_FIELDS } from './compare/compare.ts'
 import { toRefusal, ValidationError, type Fault } from './faults.ts'
 import { readEditedFestival } from './read/read.ts'
 import type { AuditEntry } from './record/history.ts'
@@ -59,7 +60,7 @@ const withKeys = (faults: Fault[], festival: unknown, at: string): Fault[] =>
     }
   })
 
-const isList = (name: string): name is List => Object.hasOwn(KEY_FIELDS, name)
+const isList = (name: string): name is EditedList => Object.hasOwn(KEY_FIELDS, name)
 
 const entryOf = ({ list, key = '' }: Edit['part'], verb: Edit['verb']): AuditEntry => ({
   action: `${list} ${verb}`,
@@ -70,7 +71,9 @@ const NOUNS = lookup<string>({
   events: 'event',
   products: 'product',
   merchandise: 'merchandise',
+  bundles: 'bundle',
   capacities: 'shared capacity',
   shipping: 'shipping',
   discounts: 'discount',
+  questions: 'question',
 })

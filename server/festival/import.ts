@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Festival } from '#contract/festival/festival.ts'
-import type { Discount } from '#contract/festival/items.ts'
+import type { Bundle, Discount } from '#contract/festival/items.ts'
 import {
   MAX_IMPORTED_PARTS,
   type FestivalImport,
@@ -18,7 +18,7 @@ import { differences, type Change } from './compare/compare.ts'
 import type { CurrentFestival } from './compare/compare.ts'
 import { describe, summarize } from './summary.ts'
 import { unusual } from './unusual.ts'
-import { unusualDiscount } from './unusual-discounts.ts'
+import { unusualBundle, unusualDiscount } from './unusual-discounts.ts'
 import { FestivalFileError, toRefusal, ValidationError } from './faults.ts'
 import { readFestivalFile, toFault, type ValidFestival } from './read/read.ts'
 import { openFolder, unpack } from './read/file/upload.ts'
@@ -150,9 +150,12 @@ function partsOf(tx: Tx, changes: Change[], next: Festival): ImportedPart[] {
   return parts.toSorted((one, other) => rank(one) - rank(other)).slice(0, MAX_IMPORTED_PARTS)
 }
 
-const unusualOf = ({ list, before, after }: Change, path: string, next: Festival): UnusualChange | null =>
-  list === 'discounts' && after !== null
+function unusualOf({ list, before, after }: Change, path: string, next: Festival): UnusualChange | null {
+  if (after === null) return null
+  if (list === 'bundles') return unusualBundle(path, after as Bundle, next)
+  return list === 'discounts'
     ? unusualDiscount(path, after as Discount, before as Discount | null, next)
     : null
+}
 
 const rankOf = (field: { unusual: UnusualChange | null }): number => (field.unusual === null ? 1 : 0)

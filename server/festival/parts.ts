@@ -1,4 +1,5 @@
 import { Festival } from '#contract/festival/festival.ts'
+import { EDITED_LISTS, type EditedList } from '#contract/festival/lists.ts'
 import { messages } from '#contract/messages.ts'
 import type { UpdatePart, FestivalParts, ReorderParts } from '#contract/office/festival.ts'
 import { officeMessages } from '#contract/office/messages.ts'
@@ -6,15 +7,14 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
+import { variants } from '#server/shop/catalogue/catalogue.ts'
 import type { Opening } from './change.ts'
 import { editFestival, type Edit } from './edit.ts'
 import { choosePictures } from './pictures/choose.ts'
 import { readCurrent, type CurrentFestival } from './compare/compare.ts'
-import { ENTRIES, KEY_FIELDS, LISTS, type List } from './compare/compare.ts'
+import { ENTRIES, KEY_FIELDS } from './compare/compare.ts'
 import { useSnapshot } from './compare/compare.ts'
 import { mergePatch } from './read/read.ts'
-
-export type { List } from './compare/compare.ts'
 
 /** The festival's own texts in its languages, and which are missing. */
 export * as translations from './translations.ts'
@@ -23,7 +23,7 @@ const SITE = { list: 'site' } as const
 
 /** The entry of a list with this key. */
 export interface EntryRef {
-  list: List
+  list: EditedList
   key: string
 }
 
@@ -31,7 +31,7 @@ export interface EntryRef {
 type PartRef = typeof SITE | EntryRef
 
 /** An entry with its version and, if it has a stock, the taken places. */
-export type Entry = FestivalParts[List][number]
+export type Entry = FestivalParts[EditedList][number]
 
 /** The parts of the festival in the database, each with its version and the taken places. */
 export const list = async (shop: Shop): Promise<FestivalParts> => partsOf(await read(shop))
@@ -98,7 +98,7 @@ async function edit(
  * Refuses:
  * - by field, invalid values
  */
-export async function add(shop: Shop, list: List, value: unknown): Promise<Entry> {
+export async function add(shop: Shop, list: EditedList, value: unknown): Promise<Entry> {
   const faults = await choosePictures(shop, list, value)
   const ref = { list, key: String(Object(value)[KEY_FIELDS[list]]) }
   const after = await editFestival(shop, faults, (festival) => ({
@@ -123,11 +123,12 @@ export async function remove(
 ): Promise<'removed' | 'switched off'> {
   const { list, key } = ref
   const after = await editFestival(shop, [], (festival) => {
-    const { at, held } = locate(festival, ref)
+    const { held } = locate(festival, ref)
     refuseUnlessSame(held, version)
     const rest = ENTRIES[list](festival).flatMap(([name, value]) => (name === key ? [] : [value]))
     const capacities = list === 'products' ? withoutProduct(festival, key) : festival.capacities
-    return { part: ref, verb: 'removed', at, edited: { ...festival, capacities, [list]: rest } }
+    // Faults are those of other parts.
+    return { part: ref, verb: 'removed', at: '', edited: { ...festival, capacities, [list]: rest } }
   })
   return ENTRIES[list](after.festival).some(([name]) => name === key) ? 'switched off' : 'removed'
 }
@@ -144,7 +145,7 @@ const withoutProduct = ({ capacities }: Festival, code: string): Festival['capac
  * - a list that does not contain each of its entries once, because it was changed concurrently (by its name)
  */
 export async function reorder(shop: Shop, input: ReorderParts): Promise<FestivalParts> {
-  const lists = LISTS.filter((list) => input[list].length > 0)
+  const lists = EDITED_LISTS.filter((list) => input[list].length > 0)
   const after = await editFestival(shop, [], (festival) => ({
     part: { list: 'order' },
     verb: 'changed',
@@ -157,7 +158,7 @@ export async function reorder(shop: Shop, input: ReorderParts): Promise<Festival
   return partsOf(after)
 }
 
-function ordered(festival: Festival, list: List, keys: string[]): unknown[] {
+function ordered(festival: Festival, list: EditedList, keys: string[]): unknown[] {
   const entries = new Map(ENTRIES[list](festival))
   const known = keys.length === entries.size && new Set(keys).size === entries.size
   if (!known || !keys.every((key) => entries.has(key)))
@@ -204,9 +205,11 @@ function entryAt({ festival, stored }: CurrentFestival, { list, key }: EntryRef)
     events: [],
     products: [],
     merchandise: [],
+    bundles: [],
     capacities: [],
     shipping: [],
     discounts: [],
+    questions: [],
     [list]: named,
   }
   const [found] = partsOf({ festival: alone, stored })[list]
@@ -217,44 +220,64 @@ function entryAt({ festival, stored }: CurrentFestival, { list, key }: EntryRef)
 const part = <Value>(value: Value) => ({ version: versionOf(value), value })
 
 function partsOf({ festival, stored }: CurrentFestival): FestivalParts {
-  const { catalogue, stock, capacities } = stored
+  const { catalogue, stock } = stored
   const takenOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.taken ?? 0
   const waitingOf = ({ stock_id }: { stock_id: number }) => stock.get(stock_id)?.waiting_count ?? 0
   const itemOf = ({ external_code }: { external_code: string }) => {
     const item = catalogue.byCode.get(external_code)
     const departures = item?.shop_item_type === 'tickets' ? item.departures : []
-    const waiting_count = (item ? [item, ...departures] : []).reduce((sum, row) => sum + waitingOf(row), 0)
+    const sizes = item ? variants.offered(item) : []
+    const rows = item ? [item, ...departures, ...sizes] : []
     return {
       taken: item ? takenOf(item) : 0,
-      waiting_count,
+      waiting_count: rows.reduce((sum, row) => sum + waitingOf(row), 0),
       was_ordered: item !== undefined && stock.get(item.stock_id)?.was_ordered === true,
       seats_taken: departures.map(takenOf),
+      variants_taken: sizes.map(takenOf),
     }
-  }
-  const openedAt = ({ external_code }: { external_code: string }) => {
-    const item = catalogue.byCode.get(external_code)
-    return item?.shop_item_type === 'tickets' ? isoInstant(item.opened_at) : null
   }
   return {
     site: part(festival.site),
     events: festival.events.map(part),
     products: festival.products.map((value) => ({
       ...part(value),
-      opened_at: openedAt(value),
+      opened_at: openedAt(stored, value),
       ...itemOf(value),
     })),
     merchandise: festival.merchandise.map((value) => {
-      const { taken, waiting_count, was_ordered } = itemOf(value)
-      return { ...part(value), taken, waiting_count, was_ordered }
+      const { seats_taken: _none, ...known } = itemOf(value)
+      return { ...part(value), ...known }
     }),
-    capacities: festival.capacities.map((value) => {
-      const row = capacities.find(({ code }) => code === value.code)
-      return { ...part(value), taken: row ? takenOf(row) : 0, waiting_count: row ? waitingOf(row) : 0 }
-    }),
+    bundles: bundlesOf({ festival, stored }),
+    capacities: capacitiesOf({ festival, stored }),
     shipping: festival.shipping.map(part),
     discounts: discountsOf({ festival, stored }),
+    questions: festival.questions.map(part),
   }
 }
+
+function openedAt(
+  { catalogue: { byCode } }: CurrentFestival['stored'],
+  { external_code }: { external_code: string },
+): string | null {
+  const item = byCode.get(external_code)
+  return item?.shop_item_type === 'tickets' ? isoInstant(item.opened_at) : null
+}
+
+const capacitiesOf = ({
+  festival,
+  stored: { stock, capacities },
+}: CurrentFestival): FestivalParts['capacities'] =>
+  festival.capacities.map((value) => {
+    const shared = stock.get(capacities.find(({ code }) => code === value.code)?.stock_id ?? 0)
+    return { ...part(value), taken: shared?.taken ?? 0, waiting_count: shared?.waiting_count ?? 0 }
+  })
+
+const bundlesOf = ({ festival, stored }: CurrentFestival): FestivalParts['bundles'] =>
+  festival.bundles.map((value) => {
+    const row = stored.catalogue.bundles.find(({ external_code }) => external_code === value.external_code)
+    return { ...part(value), sold: stored.soldBundles.get(row?.id ?? 0) ?? 0 }
+  })
 
 const discountsOf = ({
   festival,

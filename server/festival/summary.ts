@@ -1,27 +1,18 @@
+import { FESTIVAL_LISTS, type FestivalList } from '#contract/festival/lists.ts'
 import { differences, type Change } from './compare/compare.ts'
 import { messages } from './compare/messages.ts'
-
-const PARTS = [
-  'events',
-  'products',
-  'merchandise',
-  'capacities',
-  'shipping',
-  'discounts',
-  'vouchers',
-] as const
 
 /** The numbers of added, changed and removed entries of a list. Sold items are disabled instead of removed. */
 export type Tally = { added: number; changed: number; removed: number; switchedOff: number }
 
 /** The changes by an import, counted by the lists of the file. */
-export type Summary = Record<(typeof PARTS)[number], Tally> & { site: boolean; order: boolean }
+export type Summary = Record<FestivalList, Tally> & { site: boolean; order: boolean }
 
 export function summarize(changes: Change[]): Summary {
-  const tallies = PARTS.map((part) => [part, tally(changes.filter(({ list }) => list === part))])
+  const tallies = FESTIVAL_LISTS.map((part) => [part, tally(changes.filter(({ list }) => list === part))])
   const has = (name: string) => changes.some(({ list }) => list === name)
   return {
-    ...(Object.fromEntries(tallies) as Record<(typeof PARTS)[number], Tally>),
+    ...(Object.fromEntries(tallies) as Record<FestivalList, Tally>),
     site: has('site'),
     order: has('order'),
   }
@@ -50,7 +41,7 @@ const KINDS = ['added', 'changed', 'removed', 'switchedOff'] as const
 
 /** "2 products added, 1 voucher switched off, site changed"; empty without changes. */
 export function describe(summary: Summary): string {
-  const counts = PARTS.flatMap((part) =>
+  const counts = FESTIVAL_LISTS.flatMap((part) =>
     KINDS.filter((kind) => summary[part][kind] > 0).map((kind) =>
       messages[part]({ count: summary[part][kind], kind }),
     ),

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Festival } from '#contract/festival/festival.ts'
+import { EDITED_LISTS, hasTexts } from '#contract/festival/lists.ts'
 import { Voucher } from '#contract/festival/items.ts'
 import { textsOf, translated, type Translations } from '#contract/festival/translations.ts'
 import { LANGUAGE_CODES } from '#contract/languages.ts'
@@ -11,8 +12,6 @@ import { readCurrent } from './compare/compare.ts'
 import { ENTRIES } from './compare/compare.ts'
 import { useSnapshot } from './compare/compare.ts'
 import { readNamed } from './voucher-queries.ts'
-
-const LISTS = ['events', 'products', 'merchandise', 'shipping', 'discounts'] as const
 
 /** All of the festival's own texts, part by part, with their translations and missing languages. */
 export async function list(shop: Shop): Promise<OwnTexts> {
@@ -32,7 +31,7 @@ export async function list(shop: Shop): Promise<OwnTexts> {
   ): TranslatedPart => ({
     list,
     key,
-    name: value.name === '' ? key : value.name,
+    name: (value.name ?? value.label) || key,
     version,
     texts: textsOf(schema, value).map(({ path, kind, text }): OwnText => {
       const known: Record<string, string> = Object.fromEntries(
@@ -46,7 +45,7 @@ export async function list(shop: Shop): Promise<OwnTexts> {
     }),
   })
   const { properties } = Festival
-  const entries = LISTS.flatMap((list) =>
+  const entries = EDITED_LISTS.filter(hasTexts).flatMap((list) =>
     ENTRIES[list](festival).map(([key, value]) =>
       part(list, key, properties[list].items, value as Translated),
     ),
@@ -56,8 +55,10 @@ export async function list(shop: Shop): Promise<OwnTexts> {
   return { languages: [...languages], parts: all.filter(({ texts }) => texts.length > 0) }
 }
 
+/** A question has its label in place of a name. */
 interface Translated {
-  name: string
+  name?: string
+  label?: string
   translations: Translations
 }
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Festival } from '#contract/festival/festival.ts'
-import type { Discount } from '#contract/festival/items.ts'
-import { unusualDiscount } from './unusual-discounts.ts'
+import type { Bundle, Discount } from '#contract/festival/items.ts'
+import { unusualBundle, unusualDiscount } from './unusual-discounts.ts'
 
 const festival = {
   products: [
@@ -42,7 +42,8 @@ const CASES: [path: string, changes: Partial<Discount>, expected: string | null]
   ['price', { percent: null, price: 6_449 }, 'half'],
   ['price', { percent: null, price: 12_900, group_of: 3 }, 'half'],
   ['items', { items: [] }, 'everything'],
-  ['items', { items: [], types: ['ticket'] }, null],
+  ['items', { items: [], types: ['ticket'] }, 'everything'],
+  ['items', { items: ['weekend', 'day'] }, null],
   ['uses', { uses: null }, 'unlimited'],
   ['uses', { uses: null, ends_at: '2027-07-01T00:00:00Z' }, null],
   ['uses', { uses: null, uses_per_code: 1 }, null],
@@ -58,4 +59,11 @@ test('of a changed discount, the field is marked that has made it unusual', () =
   assert.equal(unusualDiscount('budget', unlimited, usual, festival), 'unlimited')
   assert.equal(unusualDiscount('types', unlimited, usual, festival), 'everything')
   assert.equal(unusualDiscount('name', unlimited, usual, festival), null)
+})
+
+test('a bundle for less than half of what its products cost is marked', () => {
+  const items = [{ product: 'weekend', count: 2, share: 0 }]
+  const marked = (price: number, enabled = true) =>
+    unusualBundle('price', { price, enabled, items } as unknown as Bundle, festival)
+  assert.deepEqual([marked(12_900), marked(12_899), marked(12_899, false)], [null, 'half', null])
 })

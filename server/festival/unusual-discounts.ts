@@ -1,6 +1,6 @@
-import { isSelected, type ListedLine } from '#contract/discounts/discounts.ts'
+import { givesSomething, isSelected, type ListedLine } from '#contract/discounts/discounts.ts'
 import type { Festival } from '#contract/festival/festival.ts'
-import type { Discount } from '#contract/festival/items.ts'
+import type { Bundle, Discount } from '#contract/festival/items.ts'
 import type { UnusualChange } from '#contract/office/festival-files.ts'
 
 const VALUES = ['percent', 'amount', 'price']
@@ -8,7 +8,7 @@ const LIMITS = ['uses', 'uses_per_code', 'budget', 'ends_at']
 
 /**
  * A warning about a changed field of a discount, which then gives more than half of an item's price away, applies to everything, or has no
- * limit at all. Null for anything else, and for a discount that is switched off.
+ * limit at all. Null for anything else, and for a discount that is switched off or only reveals items.
  */
 export function unusualDiscount(
   path: string,
@@ -16,18 +16,29 @@ export function unusualDiscount(
   before: Partial<Discount> | null,
   festival: Pick<Festival, 'products' | 'merchandise'>,
 ): UnusualChange | null {
-  if (!discount.enabled) return null
+  if (!discount.enabled || !givesSomething(discount)) return null
   if (VALUES.includes(path) && isGiven(discount, path) && givesHalf(discount, festival)) return 'half'
-  const { items, types } = discount
   // Of a new one the first of the fields is marked.
   const all = before === null ? 'items' : path
-  if (['items', 'types'].includes(path) && path === all && items.length === 0 && types.length === 0)
+  if (['items', 'types'].includes(path) && path === all && isOnEverything(discount, festival))
     return 'everything'
   const limit = before === null ? 'uses' : path
   return LIMITS.includes(path) && path === limit && isUnlimited(discount) ? 'unlimited' : null
 }
 
 const isGiven = (discount: Discount, path: string): boolean => Reflect.get(discount, path) !== null
+
+/** Without items and types, or with each of several items among them. */
+function isOnEverything(
+  discount: Discount,
+  { products, merchandise }: Pick<Festival, 'products' | 'merchandise'>,
+): boolean {
+  const items = [...products, ...merchandise]
+  return (
+    (discount.items.length === 0 && discount.types.length === 0) ||
+    (items.length > 1 && items.every((item) => isSelected(discount, lineOf(item))))
+  )
+}
 
 const isUnlimited = ({ uses, uses_per_code, budget, ends_at }: Discount): boolean =>
   [uses, uses_per_code, budget, ends_at].every((limit) => limit === null)
@@ -60,3 +71,17 @@ const lineOf = ({
   list_price: price,
   list_fee: 0,
 })
+
+/** A warning about the price of a bundle of less than half of what its products cost by themselves. */
+export function unusualBundle(
+  path: string,
+  { enabled, price, items }: Bundle,
+  { products }: Pick<Festival, 'products'>,
+): UnusualChange | null {
+  if (!enabled || path !== 'price') return null
+  const alone = items.reduce((sum, { product, count }) => {
+    const known = products.find(({ external_code }) => external_code === product)
+    return sum + (known?.price ?? 0) * count
+  }, 0)
+  return price < alone / 2 ? 'half' : null
+}

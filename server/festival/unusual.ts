@@ -1,7 +1,7 @@
 import type { UnusualChange } from '#contract/office/festival-files.ts'
 import type { Difference } from './compare/compare.ts'
 
-const AMOUNT = /(?:^|\.)(?:price|fee|refund_fee|amount|capacity)$/
+const AMOUNT = /(?:^|\.)(?:price|min|suggested|max|fee|refund_fee|amount|capacity)$/
 const MOMENT = /(?:^|\.)(?:starts_at|ends_at|on_sale_from|on_sale_until|travel_time|at)$|_(?:from|until)$/
 /** A change of an amount by this factor suggests a misplaced decimal point. */
 const TIMES = 10

@@ -8,6 +8,7 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import * as random from '#server/platform/security/random-codes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as site from '#server/shop/site/site.ts'
 import { messages as festivalMessages } from './messages.ts'
 import { record } from './record/history.ts'
 import { toRefusal } from './faults.ts'
@@ -27,6 +28,8 @@ const RANDOM_LETTERS = 12
  */
 export async function add(tx: Tx, value: unknown): Promise<number> {
   const voucher = validated(Voucher, value) as Voucher
+  // Codes of discounts are made under the same lock, so that no text becomes both.
+  await site.lock(tx)
   const [taken] = await queries.readDiscountOf(tx, discountCodeKey(voucher.code))
   if (taken) throw new Refusal(festivalMessages.discountCode, { field: 'code' })
   const [row] = await queries.insertVoucher(tx, voucher.code, voucher)
@@ -64,6 +67,8 @@ export async function update(tx: Tx, id: number, { version, value }: ChangeVouch
  */
 export async function createBatch(tx: Tx, value: unknown): Promise<number> {
   const input = validated(VoucherBatch, value) as VoucherBatch
+  // Codes of discounts are made under the same lock, so that no text becomes both.
+  await site.lock(tx)
   const [batch] = await queries.insertBatch(tx, input)
   if (!batch) throw new Error('A batch of vouchers was not written')
   for (let missing = input.count; missing > 0;) {

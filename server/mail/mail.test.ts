@@ -50,6 +50,22 @@ test('without a mail server each mail is written to a standard file, named in or
   assert.match(read.html ?? '', /<p>Zoë!<\/p>/)
 })
 
+test('what all mails of a festival share is stored once, and each is read as a whole', async (t) => {
+  const w = await world(t)
+  await writeTo(w.shop, 'zoe@example.org', `Zoë & "Ana" <'$&'>`)
+  await writeTo(w.shop, 'ana@example.org')
+  const [, { html: stored } = { html: '' }] = await mail.outbox.mailbox(w.shop)
+  assert.equal(stored, (await w.mails())[0]?.html)
+  assert.ok(stored.includes('<title>Zoë &amp; &quot;Ana&quot; &lt;&#39;$&amp;&#39;&gt;</title>'))
+  assert.match(stored, /^<!doctype html>[^]*<h1>Zoë &amp; [^]*<p>Zoë!<\/p>[^]*<\/html>\s*$/)
+  const kept = await w.shop.sql<{ mails: number; hashed: boolean; least: number }[]>`
+    select (select count(*) from mails where frame = hash)::integer as mails, hash = sha256(convert_to(markup, 'UTF8')) as hashed,
+           (select max(length(html)) from mails) as least
+      from mail_frames`
+  assert.deepEqual(kept, [{ mails: 2, hashed: true, least: kept[0]?.least }])
+  assert.ok((kept[0]?.least ?? 0) < 200)
+})
+
 test('mail files are readable only by the shop, even in an existing open folder', async (t) => {
   const w = await world(t)
   const folder = join(w.shop.settings.dataDir, 'mail')

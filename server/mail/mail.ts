@@ -59,7 +59,7 @@ async function recipientContext(tx: Tx, envelope: Envelope): Promise<language.La
 function compose(tx: Tx, envelope: Envelope, letter: MailMessage) {
   const { subject, attachments = [] } = letter
   const { content, link } = markToken(envelope, letter)
-  return { subject, attachments, link, ...layout(site.of(tx), subject, renderMail(content)) }
+  return { subject, attachments, link, ...layout(site.of(tx), renderMail(content)) }
 }
 
 /** Parts of a mail may be user input, such as a name, so the placeholders for the token and the code are random and cannot be guessed. */

@@ -3,13 +3,16 @@ import type { MailedLink } from '#server/platform/security/one-time-tokens.ts'
 import { batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Value } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
+import type { Frame } from './writing/layout.ts'
 
 /** A mail to be stored. `template` is its kind ("confirmation"). */
 export interface NewMail {
   recipient: string
   template: string
   subject: string
+  /** Its content, within the frame. */
   html: string
+  frame: Frame
   text: string
   attachments: Attachment[]
   /** The id of the order that it is about; null if none. */
@@ -27,8 +30,8 @@ export type Attachment =
   | { document: 'ticket'; code: string; cid: string }
   | { document: 'qr'; cid: string; text: string }
 
-/** A stored mail and its delivery. */
-export interface Mail extends Omit<NewMail, 'follows'> {
+/** A stored mail, with all of its HTML, and its delivery. */
+export interface Mail extends Omit<NewMail, 'follows' | 'frame'> {
   id: number
   created_at: Temporal.Instant
   sent_at: Temporal.Instant | null
@@ -43,16 +46,32 @@ export interface Mail extends Omit<NewMail, 'follows'> {
 /** The jobs that send mails: those that somebody is waiting for, with a one-time link, and the others. */
 export const MAIL_TASKS = { urgent: 'send-urgent-mail', ordinary: 'send-mail' }
 
+/** Keeps the frames of mails, each once. */
+const keeping = (tx: Tx, mails: Pick<NewMail, 'frame'>[]) => {
+  const frames = new Map(mails.map(({ frame }) => [frame.hash, frame.markup]))
+  return tx`
+    kept as (
+      insert into mail_frames (hash, markup)
+      select hash, markup from unnest(${[...frames.keys()]}::bytea[], ${[...frames.values()]}::text[]) as frame (hash, markup)
+       order by hash
+          on conflict do nothing)`
+}
+
+/** As JSON, in which a frame is named by its hash. */
+const rowsOf = (mails: Pick<NewMail, 'frame'>[]): string =>
+  JSON.stringify(mails.map((mail) => ({ ...mail, frame: mail.frame.hash })))
+
 /** A mail, and the job that sends it. */
 export const insertMail = batchedWrite(
   (tx, mails: NewMail[]) => tx`
-    with mail as (
-      insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer, language)
-      select recipient, template, subject, html, text, attachments, order_id, link, ${tx.now},
+    with ${keeping(tx, mails)},
+    mail as (
+      insert into mails (recipient, template, subject, html, frame, text, attachments, order_id, link, created_at, to_customer, language)
+      select recipient, template, subject, html, frame, text, attachments, order_id, link, ${tx.now},
              ${isToCustomer(tx, tx`follows`, tx`recipient`, tx`written.order_id`)}, language
-        from json_to_recordset(${JSON.stringify(mails)}::text::json)
-             as written (recipient text, template text, subject text, html text, text text, attachments jsonb, order_id integer,
-                         follows boolean, link jsonb, language text)
+        from json_to_recordset(${rowsOf(mails)}::text::json)
+             as written (recipient text, template text, subject text, html text, frame bytea, text text, attachments jsonb,
+                         order_id integer, follows boolean, link jsonb, language text)
       returning id, link),
     task as (
       select case when link is null then ${MAIL_TASKS.ordinary} else ${MAIL_TASKS.urgent} end as task,
@@ -68,9 +87,10 @@ const isToCustomer = (tx: Tx, follows: Value, recipient: Value, orderId: Value) 
 
 /** A mail that is stored as sent. */
 export const insertSent = (tx: Tx, mail: NewMail, tries: 0 | 1) => tx`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, sent_at, tries,
+  with ${keeping(tx, [mail])}
+  insert into mails (recipient, template, subject, html, frame, text, attachments, order_id, link, created_at, sent_at, tries,
                      to_customer, language)
-  values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.text},
+  values (${mail.recipient}, ${mail.template}, ${mail.subject}, ${mail.html}, ${mail.frame.hash}::bytea, ${mail.text},
           ${tx.json(mail.attachments)}, ${mail.order_id}, ${linkOf(tx, mail)}, ${tx.now}, ${tx.now}, ${tries},
           ${isToCustomer(tx, mail.follows, mail.recipient, mail.order_id)}, ${mail.language})`
 
@@ -89,10 +109,15 @@ export const readLanguage = batchedRead(
 
 const linkOf = (tx: Tx, { link }: Pick<NewMail, 'link'>) => link && tx.json({ ...link })
 
-export const readMails = (sql: Sql) => sql<Mail[]>`
-  select * from mails where tries > 0 or sent_at is null order by id desc limit 200`
+const MAIL = (sql: Sql | Tx) => sql`
+  m.id, m.template, m.subject, mail_html(m) as html, m.text, m.attachments, m.order_id, m.link, m.created_at, m.sent_at, m.tries,
+  m.last_error, m.unsubscribe_url, m.at_most_once, m.language`
 
-export const readMail = (sql: Sql, id: number) => sql<Mail[]>`select * from mails where id = ${id}`
+export const readMails = (sql: Sql) => sql<Mail[]>`
+  select m.recipient, ${MAIL(sql)} from mails m where tries > 0 or sent_at is null order by id desc limit 200`
+
+export const readMail = (sql: Sql, id: number) => sql<Mail[]>`
+  select m.recipient, ${MAIL(sql)} from mails m where id = ${id}`
 
 /** Mails joined with their orders if they are to the customer. A one-time link belongs to the address to which it was issued. */
 const addressed = (sql: Sql | Tx) => sql`
@@ -105,9 +130,7 @@ const addressee = (sql: Sql | Tx) =>
 
 /** A mail with its current address. */
 export const readAddressed = (sql: Sql | Tx, id: number) => sql<Mail[]>`
-  select m.id, ${addressee(sql)} as recipient, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, m.link,
-         m.created_at, m.sent_at, m.tries, m.last_error, m.unsubscribe_url, m.at_most_once, m.language
-    ${addressed(sql)}
+  select ${addressee(sql)} as recipient, ${MAIL(sql)} ${addressed(sql)}
    where m.id = ${id}`
 
 /** `server` is the mail server that accepted it, if there is one. */
@@ -140,7 +163,9 @@ export const forgetHandover = (tx: Tx, id: number) => tx`
 export interface BulkMail {
   recipient: string
   subject: string
+  /** Its content, within the frame. */
   html: string
+  frame: Frame
   text: string
   unsubscribe_url: string | null
   language: string
@@ -153,11 +178,12 @@ export const insertBulkMails = (
   mails: BulkMail[],
   { task, priority }: { task: string; priority: number },
 ) => tx<{ id: number; recipient: string }[]>`
-  with mail as (
-    insert into mails (recipient, template, subject, html, text, created_at, unsubscribe_url, at_most_once, language)
-    select recipient, ${template}, subject, html, text, ${tx.now}, unsubscribe_url, true, language
-      from json_to_recordset(${tx.json(mails)}::json)
-           as mail (recipient text, subject text, html text, text text, unsubscribe_url text, language text)
+  with ${keeping(tx, mails)},
+  mail as (
+    insert into mails (recipient, template, subject, html, frame, text, created_at, unsubscribe_url, at_most_once, language)
+    select recipient, ${template}, subject, html, frame, text, ${tx.now}, unsubscribe_url, true, language
+      from json_to_recordset(${rowsOf(mails)}::text::json)
+           as mail (recipient text, subject text, html text, frame bytea, text text, unsubscribe_url text, language text)
     returning id, recipient),
   queued as (
     select id, recipient, ${jobs.addingBehind(tx, task, tx`json_build_object('mail', id)`, { priority })} from mail)
@@ -172,9 +198,9 @@ export const lockMail = (tx: Tx, id: number) => tx<Pick<Mail, 'sent_at' | 'templ
 
 /** Copies a mail, about the same order, with a new link. */
 export const copyMail = (tx: Tx, id: number, link: MailedLink | null) => tx<{ id: number }[]>`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, link, created_at, to_customer,
+  insert into mails (recipient, template, subject, html, frame, text, attachments, order_id, link, created_at, to_customer,
                      unsubscribe_url, at_most_once, language)
-  select ${addressee(tx)}, m.template, m.subject, m.html, m.text, m.attachments, m.order_id, ${linkOf(tx, { link })}, ${tx.now}, m.to_customer,
+  select ${addressee(tx)}, m.template, m.subject, m.html, m.frame, m.text, m.attachments, m.order_id, ${linkOf(tx, { link })}, ${tx.now}, m.to_customer,
          m.unsubscribe_url, m.at_most_once, m.language
     ${addressed(tx)}
    where m.id = ${id}
@@ -191,8 +217,8 @@ export const readForwardable = (sql: Sql | Tx, orderId: number) => sql<{ id: num
 export const forward = (tx: Tx, orderId: number, { to, ids }: { to: string; ids: number[] }) => tx<
   { id: number }[]
 >`
-  insert into mails (recipient, template, subject, html, text, attachments, order_id, created_at, to_customer, language)
-  select ${to}::text, template, subject, html, text, attachments, order_id, ${tx.now}, true, language
+  insert into mails (recipient, template, subject, html, frame, text, attachments, order_id, created_at, to_customer, language)
+  select ${to}::text, template, subject, html, frame, text, attachments, order_id, ${tx.now}, true, language
     from (select distinct on (template, subject, text) * from mails
            where ${forwardable(tx, orderId)} and id = any(${ids}::integer[])
            order by template, subject, text, id desc) chosen

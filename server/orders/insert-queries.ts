@@ -16,13 +16,13 @@ export const insertOrder = batchedInsert(
       billing_country, billing_address, shipping_country, shipping_address, shipping_amount, shipping_name, shipping_tax_rate,
       items_total, discount_amount, discount_name, discount_translations, total_price, accepted_ts_and_cs, has_payment_plan,
       payment_plan, abandon_at, voucher_id, recipient_email, client_hash, company_name, vat_number, reverse_charge, language,
-      language_chosen, provisional_session_id)
+      language_chosen, provisional_session_id, donation_amount, donation_tax_rate)
     select
       code, checksum, customer_id, cart_id, staff, created_at, payment_method, payment_status, billing_name, billing_email,
       billing_country, billing_address, shipping_country, shipping_address, shipping_amount, shipping_name, shipping_tax_rate,
       items_total, discount_amount, discount_name, coalesce(discount_translations, '{}'), total_price, accepted_ts_and_cs,
       has_payment_plan, payment_plan, abandon_at, voucher_id, recipient_email, client_hash, company_name, vat_number,
-      reverse_charge, language, coalesce(language_chosen, false), provisional_session_id
+      reverse_charge, language, coalesce(language_chosen, false), provisional_session_id, coalesce(donation_amount, 0), donation_tax_rate
       from json_populate_recordset(null::orders, ${JSON.stringify(insertions.map(({ order }) => order))}::text::json)
     returning ${columns(tx)}),
     ${keepingAcceptances(tx, tx`placed`, acceptedOf(insertions))}

@@ -7,9 +7,11 @@ import {
   insertMerchandiseLines,
   insertTicketLines,
   removeLines,
+  repriceLines,
   updateAmounts,
   type NewMerchandiseLine,
   type NewTicketLine,
+  type RepricedLine,
 } from './exchange-queries.ts'
 import {
   listReleased,
@@ -21,6 +23,14 @@ import {
   type ReservedLine,
 } from './place-queries.ts'
 import type { OrderRow } from './queries.ts'
+
+export type { RepricedLine } from './exchange-queries.ts'
+
+interface Releasing {
+  wasPaid?: boolean
+  /** How the stock is released: at once, or at the commit of a batch. */
+  release?: (tx: Tx, places: Map<number, number>) => Promise<void> | void
+}
 
 /** Lines of an order, by their ids. */
 export interface Lines {
@@ -37,21 +47,24 @@ export async function releaseLines(
   tx: Tx,
   orderId: number,
   lines: Lines | null,
-  { wasPaid = false } = {},
+  { wasPaid = false, release = stock.release }: Releasing = {},
 ): Promise<number> {
-  const released = [
-    ...(await releaseProducts(tx, orderId, lines?.products ?? null, wasPaid)),
-    ...(await releaseMerchandise(tx, orderId, lines?.merchandise ?? null, wasPaid)),
-  ]
-  await stock.release(tx, countByStock(released))
+  const { products = null, merchandise = null } = lines ?? {}
+  const released = (
+    await Promise.all([
+      releaseProducts(tx, { order_id: orderId, lines: products, was_paid: wasPaid }),
+      releaseMerchandise(tx, { order_id: orderId, lines: merchandise, was_paid: wasPaid }),
+    ])
+  ).flat()
+  await release(tx, countByStock(released))
   return released.length
 }
 
 /** Releases every place that a locked order still holds, and its voucher. Idempotent. */
-export async function releaseAll(tx: Tx, order: OrderRow): Promise<void> {
+export async function releaseAll(tx: Tx, order: OrderRow, release?: Releasing['release']): Promise<void> {
   // Stock before voucher: the lock order of all transactions.
-  await releaseLines(tx, order.id, null)
-  await vouchers.release(tx, order.id)
+  await releaseLines(tx, order.id, null, release && { release })
+  vouchers.release(tx, order.id)
 }
 
 /**
@@ -68,23 +81,36 @@ export async function reserveAgain(tx: Tx, order: OrderRow): Promise<void> {
   if (order.voucher_id !== null) await vouchers.redeemAgain(tx, order.voucher_id, order.id)
 }
 
-/** The items removed from an order, with the stock that they held, and the added items, with the stock that they need. */
+/** The items removed from an order, with the stock that they held, the added items, with the stock that they need, and the repriced ones. */
 export interface Exchange {
   removed: Lines & { places: ReservedLine[] }
   added: { products: NewTicketLine[]; merchandise: NewMerchandiseLine[]; places: ReservedLine[] }
+  /** The lines that stay, but have another discount now, which holds nothing. */
+  repriced: { products: RepricedLine[]; merchandise: RepricedLine[] }
 }
 
 /**
- * Removes lines from a locked unpaid order, which releases their places, and adds others. Stores the amounts of `order`. Removed lines stay
- * in their cart without an order.
+ * Removes lines from a locked unpaid order, which releases their places, reprices others, and adds some. Stores the amounts of `order`.
+ * Removed lines stay in their cart without an order.
  * Refuses:
  * - a place that is not free
  */
-export async function exchange(tx: Tx, order: OrderRow, { removed, added }: Exchange): Promise<void> {
+export async function exchange(
+  tx: Tx,
+  order: OrderRow,
+  { removed, added, repriced }: Exchange,
+): Promise<void> {
+  const freed = sumByStock(
+    [...repriced.products, ...repriced.merchandise].flatMap((line) => line.freed ?? []),
+  )
   // In one call, because stock must be locked in the order of the ids.
-  await stock.lock(tx, [...countByStock([...removed.places, ...added.places]).keys()])
+  await stock.lock(tx, [
+    ...new Set([...countByStock([...removed.places, ...added.places]).keys(), ...freed.keys()]),
+  ])
   await releaseLines(tx, order.id, removed)
   await removeLines(tx, order.id, removed.products, removed.merchandise)
+  await stock.release(tx, freed)
+  await repriceLines(tx, order.id, repriced)
   const soldOut = await findSoldOut(tx, added.places)
   if (soldOut)
     throw new Refusal(officeMessages.notEnoughPlaces({ item: soldOut.name }), { field: 'products' })
@@ -112,14 +138,15 @@ async function findSoldOut(tx: Tx, lines: ReservedLine[]): Promise<ReservedLine 
 }
 
 /** The places of lines, by stock row. */
-function countByStock(lines: ReleasedLine[]): Map<number, number> {
+const countByStock = (lines: ReleasedLine[]): Map<number, number> => sumByStock(lines.flatMap(placesOf))
+
+function sumByStock(places: readonly (readonly [stockId: number, places: number])[]): Map<number, number> {
   const counts = new Map<number, number>()
-  for (const [id, places] of lines.flatMap(placesOf)) counts.set(id, (counts.get(id) ?? 0) + places)
+  for (const [id, count] of places) counts.set(id, (counts.get(id) ?? 0) + count)
   return counts
 }
 
-const placesOf = ({ stock_id, departure_stock_id, discount_places }: ReleasedLine): [number, number][] => [
-  [stock_id, 1],
-  ...(departure_stock_id === null ? [] : [[departure_stock_id, 1] satisfies [number, number]]),
+const placesOf = ({ stock_id, choice_stock_ids, discount_places }: ReleasedLine): [number, number][] => [
+  ...[stock_id, ...choice_stock_ids].map((id): [number, number] => [id, 1]),
   ...(discount_places ?? []),
 ]

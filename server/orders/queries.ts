@@ -1,8 +1,9 @@
 import type { Translations } from '#contract/festival/translations.ts'
 import type { PaymentMethod, PaymentStatus } from '#contract/orders.ts'
 import type { PaymentPlanStep } from '#contract/shop-items.ts'
-import { batchedLock, batchedRead, batchedWrite } from '#server/platform/batched.ts'
+import { batchedInsert, batchedLock, batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
+import type { BundledLine } from '#server/shop/bundles/bundles.ts'
 import { heldDiscount, type HeldDiscount } from '#server/shop/discounts/discounts.ts'
 
 export interface OrderRow {
@@ -41,6 +42,9 @@ export interface OrderRow {
   shipping_amount: number
   shipping_name: string | null
   shipping_tax_rate: number | null
+  /** What was given on top, and the tax in it. */
+  donation_amount: number
+  donation_tax_rate: number | null
   items_total: number
   discount_amount: number
   /** The name and translations of its voucher at the time of the order. */
@@ -79,17 +83,28 @@ export type NewOrder = Omit<
   | 'customer_language'
   | 'accepted_language'
   | 'provisional_session_id'
+  | 'donation_amount'
+  | 'donation_tax_rate'
 > &
   Partial<
-    Pick<OrderRow, 'recipient_email' | 'language_chosen' | 'discount_translations' | 'provisional_session_id'>
+    Pick<
+      OrderRow,
+      | 'recipient_email'
+      | 'language_chosen'
+      | 'discount_translations'
+      | 'provisional_session_id'
+      | 'donation_amount'
+      | 'donation_tax_rate'
+    >
   >
 
 /** A ticket line of an order: it holds its place until `released_at`. */
-export interface OrderedProduct extends HeldDiscount {
+export interface OrderedProduct extends HeldDiscount, BundledLine {
   id: number
   order_id: number
   product_id: number
   transport_time_id: number | null
+  variant_id: number | null
   full_name: string
   email: string
   age: string | null
@@ -103,6 +118,7 @@ export interface OrderedMerchandise extends HeldDiscount {
   id: number
   order_id: number
   merchandise_id: number
+  variant_id: number | null
   price: number
   fee: number
   released_at: Temporal.Instant | null
@@ -121,8 +137,12 @@ export const lockOrder = batchedLock(
   { ofInput: (id) => id, ofRow: ({ id }) => id },
 )
 
-export const lockOrderIfFree = (tx: Tx, id: number) =>
-  tx<OrderRow[]>`select ${columns(tx)} from orders where id = ${id} for update skip locked`
+export const lockOrderIfFree = batchedLock(
+  'orders',
+  (tx, ids: number[]) => tx<OrderRow[]>`
+    select ${columns(tx)} from orders where id = any(${ids}::integer[]) order by id for update skip locked`,
+  { ofInput: (id) => id, ofRow: ({ id }) => id },
+)
 
 export const findOrder = (sql: Sql | Tx, code: string) =>
   sql<OrderRow[]>`select ${columns(sql)} from orders where code = ${code}`
@@ -152,11 +172,12 @@ export const updateHasRefunds = batchedWrite(
 )
 
 export const productsOf = (sql: Sql | Connection, orderIds: number[]) => sql<OrderedProduct[]>`
-  select id, order_id, product_id, transport_time_id, full_name, email, age, price, fee, tax_rate, released_at, ${heldDiscount(sql)}
+  select id, order_id, product_id, transport_time_id, variant_id, full_name, email, age, price, fee, tax_rate, released_at,
+         bundle_id, bundle_line, bundle_total, ${heldDiscount(sql)}
     from cart_products c where order_id = any(${orderIds}::integer[]) order by id`
 
 export const merchandiseOf = (sql: Sql | Connection, orderIds: number[]) => sql<OrderedMerchandise[]>`
-  select id, order_id, merchandise_id, price, fee, tax_rate, released_at, ${heldDiscount(sql)}
+  select id, order_id, merchandise_id, variant_id, price, fee, tax_rate, released_at, ${heldDiscount(sql)}
     from cart_merchandise c where order_id = any(${orderIds}::integer[]) order by id`
 
 const byOrder = { ofInput: (id: number) => id, ofRow: (line: { order_id: number }) => line.order_id }
@@ -217,12 +238,20 @@ export const listBalancesToRemind = (sql: Sql, now: Temporal.Instant, before: Te
    order by o.id limit 200`
 
 /** Returns nothing if it was reminded before. */
-export const markBalanceReminded = (tx: Tx, id: number) => tx<{ id: number }[]>`
-  update orders set balance_reminded_at = ${tx.now} where id = ${id} and balance_reminded_at is null returning id`
+export const markBalanceReminded = batchedInsert(
+  (tx, ids: number[]) => tx<{ id: number }[]>`
+    update orders set balance_reminded_at = ${tx.now} where id = any(${ids}) and balance_reminded_at is null
+    returning id`,
+  { ofInput: (id) => id, ofRow: ({ id }) => id },
+)
 
 /** Another reminder is sent if the deadline is moved to a later day. */
-export const updateBalanceDueAt = (tx: Tx, id: number, at: Temporal.Instant | null) => tx`
-  update orders set balance_due_at = ${at}, balance_reminded_at = null where id = ${id}`
+export const updateBalanceDueAt = batchedWrite(
+  (tx, changes: NewDeadline[]) => tx`
+    update orders set balance_due_at = change.at, balance_reminded_at = null
+      from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, at timestamptz)
+     where orders.id = change.id`,
+)
 
 export const updateTicketsKept = (tx: Tx, id: number, kept: boolean) => tx`
   update orders set tickets_kept = ${kept} where id = ${id}`
@@ -238,8 +267,18 @@ export const lockOrderByCode = batchedLock('orders', lockOrdersByCodes, {
 export const updateChecksum = (tx: Tx, id: number, checksum: string) => tx`
   update orders set checksum = ${checksum} where id = ${id}`
 
-export const updateAbandonAt = (tx: Tx, id: number, at: Temporal.Instant | null) => tx`
-  update orders set abandon_at = ${at} where id = ${id}`
+/** Until when an order is paid; null for no deadline. */
+interface NewDeadline {
+  id: number
+  at: Temporal.Instant | null
+}
+
+export const updateAbandonAt = batchedWrite(
+  (tx, changes: NewDeadline[]) => tx`
+    update orders set abandon_at = change.at
+      from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, at timestamptz)
+     where orders.id = change.id`,
+)
 
 export const updatePaymentMethod = (
   tx: Tx,

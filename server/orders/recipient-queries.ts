@@ -19,5 +19,8 @@ export const findOwned = (tx: Tx, code: string, email: string) => tx<{ code: str
 export const updateCompany = (
   tx: Tx,
   id: number,
-  company: Pick<OrderRow, 'company_name' | 'vat_number' | 'reverse_charge' | 'shipping_tax_rate'>,
+  company: Pick<
+    OrderRow,
+    'company_name' | 'vat_number' | 'reverse_charge' | 'shipping_tax_rate' | 'donation_tax_rate'
+  >,
 ) => tx`update orders set ${tx(company)} where id = ${id}`

@@ -4,8 +4,10 @@ import type { Tx } from '#server/platform/shop.ts'
 export const insertVersion = (tx: Tx, orderId: number) => tx`
   with version as (
     insert into order_versions
-      (order_id, changed_at, payment_method, reverse_charge, total_price, discount_amount, shipping_amount, shipping_tax_rate)
-    select id, ${tx.now}, payment_method, reverse_charge, total_price, discount_amount, shipping_amount, shipping_tax_rate
+      (order_id, changed_at, payment_method, reverse_charge, total_price, discount_amount, shipping_amount, shipping_tax_rate,
+       donation_amount, donation_tax_rate)
+    select id, ${tx.now}, payment_method, reverse_charge, total_price, discount_amount, shipping_amount, shipping_tax_rate,
+           donation_amount, donation_tax_rate
       from orders where id = ${orderId}
     returning id)
   insert into order_version_lines (version_id, product_id, merchandise_id, tax_rate, price, fee)

@@ -6,11 +6,15 @@ import { mailAbandoned } from './failures/failures.ts'
 import type { GatewayTimeBudget } from './attempts/attempts.ts'
 import { closeUnpaid } from './close-unpaid.ts'
 
-/** Abandons the orders past their deadline, ten at once. */
+/** So many orders are abandoned in one batch. */
+const AT_ONCE = 200
+
+/** Abandons the orders past their deadline. */
 export const abandonOverdue = (shop: Shop, timeBudget: GatewayTimeBudget): Promise<void> =>
   inBatches(
     (limit) => paymentDeadlines.claimOverdue(shop, limit),
     (order) => abandon(shop, order, timeBudget),
+    { atOnce: AT_ONCE },
   )
 
 async function abandon(shop: Shop, id: number, timeBudget: GatewayTimeBudget): Promise<void> {

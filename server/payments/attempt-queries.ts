@@ -13,12 +13,16 @@ export interface AttemptRow {
   reference: string
   gateway_ref: string | null
   status: 'open' | 'processing' | 'succeeded' | 'failed' | 'cancelled' | 'expired'
+  /** What was asked for; once it has succeeded, what the gateway has received. */
   amount: number
   currency: string
   /** The gateway's id of the charge. */
   transaction_ref: string | null
   /** The amount returned without a refund: as an overpayment, at the gateway itself, or by a lost dispute. */
   returned_amount: number
+  /** What was charged in another currency, of which `amount` is then the value; null in the currency asked for. */
+  charged_amount: number | null
+  charged_currency: string | null
 }
 
 /** An attempt to be opened. `payment` is the reference of its payment, whose id need not be known yet. */
@@ -52,13 +56,14 @@ export interface ChargeRow extends AttemptRow {
   payer_email: string
   shipping_name: string | null
   shipping_amount: number
+  donation_amount: number
   discount_amount: number
 }
 
 export const findCharge = (sql: Sql, id: number) => sql<ChargeRow[]>`
   select attempt.*, orders.id as order_id, orders.code as order_code, payment.reference as payment_reference, payment.position, orders.billing_name,
          order_recipient(orders.customer_id, orders.recipient_email) as payer_email,
-         orders.shipping_name, orders.shipping_amount, orders.discount_amount,
+         orders.shipping_name, orders.shipping_amount, orders.donation_amount, orders.discount_amount,
          (select count(*)::integer from payments each where each.order_id = orders.id and each.amount > 0) as payments
     from payment_attempts attempt
     join payments payment on payment.id = attempt.payment_id
@@ -86,17 +91,20 @@ export const saveInstructions = (sql: Sql, pages: OpenedPage[]) => sql<KeptPage[
    where attempt.id = page.id
   returning attempt.id, attempt.instruction, attempt.gateway_ref, attempt.status`
 
+/** What the money of an attempt is worth. */
+export type Worth = Pick<AttemptRow, 'amount' | 'currency' | 'charged_amount' | 'charged_currency'>
+
 export const findAttempt = (tx: Tx, gateway: string, reference: string) => tx<
-  { id: number; payment_id: number; order_id: number; currency: string }[]
+  (Worth & { id: number; order_id: number })[]
 >`
-  select attempt.id, attempt.payment_id, payment.order_id, attempt.currency
+  select attempt.id, payment.order_id, attempt.amount, attempt.currency, attempt.charged_amount, attempt.charged_currency
     from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
    where attempt.gateway = ${gateway} and attempt.reference = ${reference}`
 
 export const findAttemptOfPage = (tx: Tx, gateway: string, page: string) => tx<
-  { id: number; order_id: number; status: AttemptRow['status']; amount: number; currency: string }[]
+  (Worth & { id: number; order_id: number; status: AttemptRow['status'] })[]
 >`
-  select attempt.id, payment.order_id, attempt.status, attempt.amount, attempt.currency
+  select attempt.id, payment.order_id, attempt.status, attempt.amount, attempt.currency, attempt.charged_amount, attempt.charged_currency
     from payment_attempts attempt join payments payment on payment.id = attempt.payment_id
    where attempt.gateway = ${gateway} and attempt.gateway_ref = ${page}`
 
@@ -161,15 +169,22 @@ export const lockAttemptOf = batchedLock(
   { ofInput: byAttempt.ofInput, ofRow: byAttempt.ofInput },
 )
 
+/** A new status of an attempt; `amount` is what the gateway has received, if that may be another amount than expected. */
+interface StatusChange extends Pick<AttemptRow, 'id' | 'status'> {
+  transaction?: string | null
+  amount?: number
+}
+
 /** The gateway's first id of the charge is kept. */
 export const setAttemptStatus = batchedWrite(
-  (tx, changes: { id: number; status: AttemptRow['status']; transaction?: string | null }[]) => tx`
+  (tx, changes: StatusChange[]) => tx`
     update payment_attempts attempt
-       set status = change.status, transaction_ref = coalesce(attempt.transaction_ref, change.transaction),
+       set status = change.status, amount = coalesce(change.amount, attempt.amount),
+           transaction_ref = coalesce(attempt.transaction_ref, change.transaction),
            settled_at = case when change.status = 'processing' then attempt.settled_at else ${tx.now} end,
            failure_reason = case when change.status <> 'succeeded' then attempt.failure_reason end,
            failure_code = case when change.status <> 'succeeded' then attempt.failure_code end
-      from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, status text, transaction text)
+      from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, status text, transaction text, amount bigint)
      where attempt.id = change.id`,
 )
 
@@ -186,7 +201,7 @@ export interface ChargedRow extends Omit<AttemptRow, 'status' | 'payment_id'> {
 /** The successful attempts of orders, newest first. Queried per payment: with a join, PostgreSQL may read all attempts of the shop. */
 export const listCharged = (sql: Sql | Connection, orders: number[]) => sql<ChargedRow[]>`
   select attempt.id, payment.order_id, attempt.gateway, attempt.reference, attempt.gateway_ref, attempt.amount,
-         attempt.currency, attempt.transaction_ref, attempt.returned_amount,
+         attempt.currency, attempt.transaction_ref, attempt.returned_amount, attempt.charged_amount, attempt.charged_currency,
          (select coalesce(sum(amount), 0)::bigint from disputes where attempt_id = attempt.id and status <> 'won') as disputed_amount
     from payments payment
    cross join lateral (
@@ -217,13 +232,17 @@ export const closePaymentAttempts = (tx: Tx, payment: number) => tx<{ id: number
    where payment_id = ${payment} and status in ('open', 'processing')
   returning id`
 
-export const closeOrderAttempts = (tx: Tx, order: number, status: 'cancelled' | 'expired') => tx<
-  { id: number }[]
->`
-  update payment_attempts attempt set status = ${status}, settled_at = ${tx.now}
-    from payments payment
-   where payment.id = attempt.payment_id and payment.order_id = ${order} and attempt.status in ('open', 'processing')
-  returning attempt.id`
+export const closeOrderAttempts = batchedInsert(
+  (tx, closed: { order_id: number; status: 'cancelled' | 'expired' }[]) => tx<
+    { id: number; order_id: number }[]
+  >`
+    update payment_attempts attempt set status = closed.status, settled_at = ${tx.now}
+      from json_to_recordset(${JSON.stringify(closed)}::text::json) as closed (order_id integer, status text)
+      join payments payment using (order_id)
+     where payment.id = attempt.payment_id and attempt.status in ('open', 'processing')
+    returning attempt.id, payment.order_id`,
+  { ofInput: ({ order_id }) => order_id, ofRow: ({ order_id }) => order_id },
+)
 
 export const readEndedAttempt = (sql: Sql, id: number) => sql<OpenAttempt[]>`
   select id, gateway, reference, gateway_ref from payment_attempts

@@ -8,7 +8,7 @@ export const closeOfPayment = async (tx: Tx, payment: number): Promise<void> =>
 
 /** Closes the open attempts of an order, like `closeOfPayment`. */
 export const closeOfOrder = async (tx: Tx, order: number, to: 'cancelled' | 'expired'): Promise<void> =>
-  endPages(tx, await closeOrderAttempts(tx, order, to))
+  endPages(tx, await closeOrderAttempts(tx, { order_id: order, status: to }))
 
 async function endPages(tx: Tx, attempts: { id: number }[]): Promise<void> {
   for (const { id } of attempts) await jobs.add(tx, 'end-payment-page', { attempt: id })

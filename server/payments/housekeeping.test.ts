@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { stockLevelOf } from '#testing/fixtures/stock.ts'
-import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
+import { stockLevelOf, takenStockOf } from '#testing/fixtures/stock.ts'
+import { checkOutByCard, createStaffOrder, summaryOf } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { paymentEventFor, openPayment, deliverEvent } from '#testing/fixtures/payments.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -67,6 +67,30 @@ describe('an unpaid order', () => {
       { status: 'abandoned', payments: ['cancelled'], attempts: ['expired'] },
     )
     assert.equal(await stockLevelOf(w, 'last'), 1)
+  })
+
+  test('is abandoned in one batch with all others that are due, without one that fails', async (t) => {
+    const w = await world(t)
+    const codes: string[] = []
+    for (let each = 0; each < 4; each++) codes.push((await createStaffOrder(w)).code)
+    await w.shop.sql.unsafe(`
+      create function fail() returns trigger language plpgsql as $$ begin raise exception 'The disk is full'; end $$;
+      create trigger fails before update of payment_status on orders
+        for each row when (new.code = '${codes[3]}') execute function fail()`)
+    w.clock.move('P30D')
+    await w.runHousekeeping()
+    const rows = await w.shop.sql<{ status: string; orders: number; batches: number }[]>`
+      select payment_status as status, count(*)::integer as orders, count(distinct xmin::text)::integer as batches
+        from orders group by payment_status order by 1`
+    // The four are repeated by halves: two together, then the one beside the failing one.
+    assert.deepEqual(
+      [...rows],
+      [
+        { status: 'abandoned', orders: 3, batches: 2 },
+        { status: 'pending', orders: 1, batches: 1 },
+      ],
+    )
+    assert.equal(await takenStockOf(w, 'weekend'), 1)
   })
 
   test('keeps its place while its gateway does not respond, without holding up others', async (t) => {

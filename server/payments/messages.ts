@@ -14,6 +14,7 @@ export const messages = defineMessages('server/payments', {
   // reasons for the problem of an order, or for returning money, shown to staff
   problems: {
     otherOrder: 'The gateway reported a different order: {order}.',
+    otherAmount: 'The gateway reported {named}, but {expected} was expected.',
     otherValue:
       'The gateway reported {named}, but {expected} was expected. None of it counts here until you have compared the payment at the gateway.',
     afterEnd: 'Money arrived after the order was {status}.',

@@ -27,12 +27,13 @@ export * as staffActions from './staff-actions.ts'
 
 type OrderPayments = Pick<
   Order,
-  'total_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer'
+  'total_paid' | 'credit_when_paid' | 'payments' | 'attempt' | 'failure' | 'processing_since' | 'transfer'
 >
 
 /** The payments of an order on the wire: the paid amount, the installments of a plan, and the transfer that the order waits for. */
 export const toResponse = (shop: Shop, order: orders.OrderRow, rows: PaymentRow[]): OrderPayments => ({
   total_paid: totalPaid(rows),
+  ...creditOf(order, rows),
   payments: order.has_payment_plan
     ? installmentsToResponse(rows.map(rowOf(order)), shop.clock.now(), site.of(shop))
     : [],
@@ -43,6 +44,12 @@ export const toResponse = (shop: Shop, order: orders.OrderRow, rows: PaymentRow[
   ),
   transfer: bankTransferOf(shop, order, rows),
 })
+
+/** What a ticket that is upgraded is credited, which is the second payment of the order without a plan. */
+function creditOf(order: orders.OrderRow, rows: PaymentRow[]): { credit_when_paid?: number } {
+  const credit = order.has_payment_plan || order.paid_at !== null ? undefined : rows[1]
+  return credit ? { credit_when_paid: credit.amount } : {}
+}
 
 /** Nothing is due for an order that is shown as abandoned before its payments are cancelled. */
 const rowOf =

@@ -108,9 +108,11 @@ export const reopenCancelledPayments = (tx: Tx, order: number) => tx`
 export const cancelAllPayments = (tx: Tx, order: number) => tx`
   update payments set payment_status = 'cancelled' where order_id = ${order}`
 
-export const cancelOpenPayments = (tx: Tx, order: number) => tx`
-  update payments set payment_status = 'cancelled'
-   where order_id = ${order} and payment_status in ('pending', 'processing', 'partial')`
+export const cancelOpenPayments = batchedWrite(
+  (tx, orders: number[]) => tx`
+    update payments set payment_status = 'cancelled'
+     where order_id = any(${orders}::integer[]) and payment_status in ('pending', 'processing', 'partial')`,
+)
 
 /** Sets how much of a payment is allocated, and its status. */
 export const setAllocation = batchedWrite(

@@ -1,4 +1,5 @@
 import { officeMessages } from '#contract/office/messages.ts'
+import type { PaymentValue } from '#contract/office/order-payments.ts'
 import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
@@ -6,6 +7,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import * as suspensions from '#server/tickets/suspensions/suspensions.ts'
+import * as foreignPayments from '#server/payments/foreign-payments/foreign-payments.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import { updateAllocation } from './allocation.ts'
 import { closeOfOrder } from './close-attempts.ts'
@@ -17,10 +19,14 @@ import { retain } from './overpayments/overpayments.ts'
 import { totalPaid } from './plans/plans.ts'
 import { messages } from './messages.ts'
 
-/** The resolution of a problem by staff; `kept` is the retained amount in minor units, only for `partial`. */
+/**
+ * The resolution of a problem by staff; `kept` is the retained amount in minor units, only for `partial`, and `values` those of payments in
+ * another currency.
+ */
 export interface ResolutionInput {
   to: string
   kept: number | null
+  values: PaymentValue[]
 }
 
 const RESOLUTIONS = ['paid', 'partial', 'cancelled'] as const
@@ -52,8 +58,9 @@ async function isTakenBack(at: Sql | Tx, order: orders.OrderRow): Promise<boolea
 /**
  * Resolves the problem of a locked order. `paid`: its whole price is retained. `partial`: a part is retained. `cancelled`: nothing is
  * retained, and its places and voucher are released. Released places are reserved again first. Money beyond the retained amount becomes an
- * overpayment. Open attempts are cancelled.
+ * overpayment. Payments in another currency count with their value. Open attempts are cancelled.
  * Refuses:
+ * - the value of something else than such a payment, or one that is not more than zero
  * - a resolution that the order's status forbids (`allowedResolutions`)
  * - places that were sold in the meantime
  * - for `partial`, an amount that is not between zero and the price
@@ -61,6 +68,7 @@ async function isTakenBack(at: Sql | Tx, order: orders.OrderRow): Promise<boolea
  */
 export async function resolve(tx: Tx, order: orders.OrderRow, input: ResolutionInput): Promise<void> {
   const to = await refuseUnlessResolvable(tx, order, input)
+  await foreignPayments.enter(tx, order, input.values)
   const isUnpaid = order.paid_at === null || (await isTakenBack(tx, order))
   const rows = await paymentsOf(tx, order.id)
   const kept = keptOf(order, totalPaid(rows), to, input)

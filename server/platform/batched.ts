@@ -72,7 +72,7 @@ export function batchedInsert<Input, Row extends object>(
  */
 export function batchedWrite<Input>(
   statement: (tx: Tx, inputs: Input[]) => PromiseLike<unknown>,
-  options: Pick<BatchOptions, 'atCommit'> = {},
+  options: Pick<BatchOptions, 'atCommit' | 'isAwaited'> = {},
 ): (tx: Tx, input: Input) => void {
   const send = (tx: Tx, inputs: Input[]) => statement(tx, inputs)
   return (tx, input) => {

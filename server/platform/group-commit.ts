@@ -104,11 +104,13 @@ export function openGroupCommit<Command, Value>(
 /** A group commit for each shop, opened with its first command. */
 export function groupCommitPerShop<Command, Value>(
   applyBatch: (shop: Shop, commands: Command[]) => Promise<CommandResult<Value>[]>,
-  limits?: Limits,
+  limits?: Partial<Limits>,
 ): (shop: Shop) => GroupCommit<Command, Value> {
   const opened = new WeakMap<Shop, GroupCommit<Command, Value>>()
   return (shop) =>
-    opened.getOrInsertComputed(shop, () => openGroupCommit((commands) => applyBatch(shop, commands), limits))
+    opened.getOrInsertComputed(shop, () =>
+      openGroupCommit((commands) => applyBatch(shop, commands), { ...LIMITS, ...limits }),
+    )
 }
 
 /** Applies a batch, and returns those of its commands that are to be applied later. */

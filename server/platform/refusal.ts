@@ -10,14 +10,22 @@ export class Refusal extends Error {
   readonly status: number
   readonly errors: Errors | null
   readonly retryAfter: number | null
+  /** Further fields of the answer. */
+  readonly details: Readonly<Record<string, unknown>>
   /** The `code` of the answer. Fastify writes its own into `code` of an error. */
   readonly named: string | null
 
   constructor(
     text: string | { [field: string]: string },
-    options: { field?: string; status?: number; retryAfter?: number; code?: string } = {},
+    options: {
+      field?: string
+      status?: number
+      retryAfter?: number
+      code?: string
+      details?: Record<string, unknown>
+    } = {},
   ) {
-    const { field, status = 422, retryAfter = null, code = null } = options
+    const { field, status = 422, retryAfter = null, code = null, details = {} } = options
     const texts = typeof text === 'string' ? (field === undefined ? {} : { [field]: text }) : text
     super(typeof text === 'string' ? text : (Object.values(text)[0] ?? ''))
     const errors: Errors = {}
@@ -26,5 +34,6 @@ export class Refusal extends Error {
     this.errors = Object.keys(errors).length > 0 ? errors : null
     this.retryAfter = retryAfter
     this.named = code
+    this.details = details
   }
 }

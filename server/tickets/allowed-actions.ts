@@ -7,6 +7,7 @@ import type { TicketRow } from './queries.ts'
 
 type AllowedActions = Pick<
   Ticket,
+  | 'transferable'
   | 'allow_name_changes'
   | 'allow_email_changes'
   | 'name_changes_left'
@@ -17,7 +18,7 @@ type AllowedActions = Pick<
 
 /**
  * What the owner of a ticket may do with it at `now`, by the rules of its product (A-098, A-101, A-104). Naming a holder for the first time
- * is always allowed (A-183). `recently_edited` does not change the other keys (A-099).
+ * is always allowed (A-183). Whether a guest's ticket changes hands is what its allocation says (A-165). `recently_edited` does not change the other keys (A-099).
  */
 export function allowedActions(
   at: Shop | Tx,
@@ -29,14 +30,15 @@ export function allowedActions(
   const isNameless = ticket.full_name === ''
   const left =
     product.name_change_limit === 0 ? null : Math.max(0, product.name_change_limit - ticket.name_changes_used)
+  const transferable = ticket.transferable ?? product.allow_email_changes
+  const isRenamable =
+    (ticket.transferable ?? product.allow_name_changes) &&
+    left !== 0 &&
+    catalogue.isBefore(now, product.allow_name_changes_until, product)
   return {
-    allow_name_changes:
-      isOpen &&
-      (isNameless ||
-        (product.allow_name_changes &&
-          left !== 0 &&
-          catalogue.isBefore(now, product.allow_name_changes_until, product))),
-    allow_email_changes: isOpen && (isNameless || product.allow_email_changes),
+    transferable,
+    allow_name_changes: isOpen && (isNameless || isRenamable),
+    allow_email_changes: isOpen && (isNameless || transferable),
     name_changes_left: left,
     allow_travel_time_changes: isOpen && mayChooseDeparture(ticket, product, now),
     allow_download: isDownloadable(ticket, product, accepted, now),
@@ -53,7 +55,8 @@ function mayChooseDeparture(ticket: TicketRow, product: catalogue.Product, now: 
   return until !== null && catalogue.isBefore(now, until, product)
 }
 
-const isRecent = (at: Shop | Tx, edited: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+/** Whether a row was changed within the last 15 minutes (A-099). */
+export const isRecent = (at: Shop | Tx, edited: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   edited !== null && Temporal.Instant.compare(now, after(edited, site.of(at).durations.editLock)) < 0
 
 /**

@@ -112,7 +112,7 @@ export async function recordChange(
   action: string,
   change: Omit<ChangeRow, 'customer_id' | 'done_by'>,
 ): Promise<void> {
-  await insertChange(tx, { ...change, customer_id: null, done_by: tx.request?.actor ?? 'system' })
+  insertChange(tx, { ...change, customer_id: null, done_by: tx.request?.actor ?? 'system' })
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
   await audit.record(tx, 'system', action, `ticket ${code}`, { fields })
 }

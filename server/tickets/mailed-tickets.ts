@@ -15,7 +15,14 @@ const MAX_ATTACHMENTS = 20
 /** The data of a ticket in a mail. */
 export type MailedTicket = Pick<
   TicketRow,
-  'code' | 'download_code' | 'email' | 'full_name' | 'product_id' | 'transport_time_id' | 'status'
+  | 'code'
+  | 'download_code'
+  | 'email'
+  | 'full_name'
+  | 'product_id'
+  | 'transport_time_id'
+  | 'variant_id'
+  | 'status'
 >
 
 /** The tickets in a mail: links to each, their QR codes, and their files. */
@@ -28,7 +35,7 @@ interface TicketDocuments {
 /** A ticket in one line, for mails: "Saturday ticket, Zoë Brontë, Sat 10 July 2027, 16:00". */
 export function describe(
   tx: Tx,
-  line: { product_id: number; transport_time_id: number | null; full_name: string },
+  line: Pick<TicketRow, 'product_id' | 'transport_time_id' | 'variant_id' | 'full_name'>,
 ): string {
   const product = catalogue.of(tx).productById.get(line.product_id)
   if (!product) return line.full_name
@@ -36,7 +43,8 @@ export function describe(
   const when = formatDays(occasion, product.timezone, site.of(tx).locale)
   // Passengers need the meeting point.
   const meetingPoint = product.type === 'transport' ? product.location : null
-  return [product.name, line.full_name || messages.nameMissing, when, meetingPoint].filter(Boolean).join(', ')
+  const name = catalogue.variants.nameOf(product, line.variant_id)
+  return [name, line.full_name || messages.nameMissing, when, meetingPoint].filter(Boolean).join(', ')
 }
 
 /** Whether a ticket may be downloaded now, so that a mail may contain it. */

@@ -24,6 +24,13 @@ export const messages = defineMessages('server/tickets', {
     after: 'What has no name by then is made out to you.',
     button: 'Enter the names',
   },
+  questions: {
+    subject: 'Questions about your tickets for {festival}',
+    heading: 'What we still need to know',
+    text: 'for {festival} we still need some answers from you. It takes a minute, and no login.',
+    until: 'Please answer by {day}.',
+    button: 'Answer the questions',
+  },
   namesFilled: {
     subject: 'Your tickets of order {order} are made out to you',
     heading: 'Your tickets are ready',
@@ -43,6 +50,14 @@ export const messages = defineMessages('server/tickets', {
     subject: 'Your ticket for {festival} has a new QR code',
     heading: 'Your ticket has a new QR code',
     text: 'the QR code of this ticket has been replaced. Earlier prints, pictures and wallet passes of it are not valid any more: please use the new one, and show it to nobody before the gate.',
+  },
+  variantFixed: '{option} can no longer be changed.',
+  variantDearer: 'This one costs more: please upgrade.',
+  variantCheaper: 'This one costs less, and cannot be chosen without a refund.',
+  variantChanged: {
+    subject: 'A ticket for {festival} was changed',
+    heading: 'Your ticket was changed',
+    text: 'this ticket was changed to another variant. Here it is.',
   },
   travelTimeChanged: {
     subject: 'A travel time for {festival} has been changed',

@@ -11,6 +11,7 @@ export interface TicketRow {
   cart_product_id: number
   product_id: number
   transport_time_id: number | null
+  variant_id: number | null
   full_name: string
   email: string
   age: string | null
@@ -21,6 +22,8 @@ export interface TicketRow {
   name_changes_used: number
   last_edited_at: Temporal.Instant | null
   created_at: Temporal.Instant
+  /** Whether its holder may hand it on, as an allocation says; null: as its product says. */
+  transferable: boolean | null
   /** When its current print was issued; null for tickets issued before the current barcode format. */
   barcode_issued_at: Temporal.Instant | null
   /** Beginning and end of the link that gives it away, as long as all its tickets are valid, where the tickets of orders are listed. */
@@ -34,6 +37,7 @@ export interface PurchaseRow {
   order_id: number
   cart_merchandise_id: number
   merchandise_id: number
+  variant_id: number | null
   status: string
   price: number
   fee: number
@@ -41,6 +45,9 @@ export interface PurchaseRow {
   shipping_share: number
   /** The parcel in which it was sent. */
   shipment_id: number | null
+  /** Whether it is collected on site instead of being shipped. */
+  pick_up: boolean
+  last_edited_at: Temporal.Instant | null
 }
 
 export type NewTicket = Pick<
@@ -51,12 +58,14 @@ export type NewTicket = Pick<
   | 'cart_product_id'
   | 'product_id'
   | 'transport_time_id'
+  | 'variant_id'
   | 'full_name'
   | 'email'
   | 'age'
   | 'price'
   | 'fee'
   | 'refund_fee'
+  | 'transferable'
 >
 
 export type NewPurchase = Pick<
@@ -65,10 +74,12 @@ export type NewPurchase = Pick<
   | 'order_id'
   | 'cart_merchandise_id'
   | 'merchandise_id'
+  | 'variant_id'
   | 'price'
   | 'fee'
   | 'refund_fee'
   | 'shipping_share'
+  | 'pick_up'
 >
 
 /** A ticket transferred from its order, and the valid ticket that replaces it. */
@@ -129,24 +140,26 @@ export const updatePurchases = (tx: Tx, order: number, from: string, to: string)
 /** `cart_product_id` is unique, so a line is issued once. */
 export const insertTickets = batchedWrite(
   (tx, tickets: NewTicket[][]) => tx`
-  insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
-                       full_name, email, age, price, fee, refund_fee, created_at, barcode_issued_at)
-  select code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id,
-         full_name, email, age, price, fee, refund_fee, ${tx.now}, ${tx.now}
+  insert into tickets (code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id, variant_id,
+                       full_name, email, age, price, fee, refund_fee, transferable, created_at, barcode_issued_at)
+  select code, barcode_secret, order_id, cart_product_id, product_id, transport_time_id, variant_id,
+         full_name, email, age, price, fee, refund_fee, transferable, ${tx.now}, ${tx.now}
     from json_to_recordset(${JSON.stringify(tickets.flat())}::text::json) as ticket
       (code text, barcode_secret text, order_id integer, cart_product_id integer, product_id integer,
-       transport_time_id integer, full_name text, email text, age text, price bigint, fee bigint, refund_fee bigint)
+       transport_time_id integer, variant_id integer, full_name text, email text, age text, price bigint, fee bigint, refund_fee bigint,
+       transferable boolean)
   on conflict (cart_product_id) do nothing`,
 )
 
 export const insertPurchases = batchedWrite(
   (tx, purchases: NewPurchase[][]) => tx`
-  insert into merchandise_purchases (code, order_id, cart_merchandise_id, merchandise_id, price, fee, refund_fee,
-                                     shipping_share, created_at)
-  select code, order_id, cart_merchandise_id, merchandise_id, price, fee, refund_fee, shipping_share, ${tx.now}
+  insert into merchandise_purchases (code, order_id, cart_merchandise_id, merchandise_id, variant_id, price, fee, refund_fee,
+                                     shipping_share, pick_up, created_at)
+  select code, order_id, cart_merchandise_id, merchandise_id, variant_id, price, fee, refund_fee, shipping_share, pick_up,
+         ${tx.now}
     from json_to_recordset(${JSON.stringify(purchases.flat())}::text::json) as purchase
-      (code text, order_id integer, cart_merchandise_id integer, merchandise_id integer, price bigint, fee bigint,
-       refund_fee bigint, shipping_share bigint)
+      (code text, order_id integer, cart_merchandise_id integer, merchandise_id integer, variant_id integer,
+       price bigint, fee bigint, refund_fee bigint, shipping_share bigint, pick_up boolean)
   on conflict (cart_merchandise_id) do nothing`,
 )
 
@@ -255,9 +268,16 @@ export const restoreTicketStatus = (tx: Tx, ids: number[], from: string) => tx<{
    where id = any(${ids}::integer[]) and status = ${from} returning id`
 
 /** Whether a ticket has an admission that was not undone. */
-export const readAdmitted = (tx: Tx, id: number) => tx<{ admitted: boolean }[]>`
-  select count(*) filter (where outcome = 'admitted') > count(*) filter (where outcome = 'undone') as admitted
-    from scans where ticket_id = ${id} and sequence is not null`
+export const isAdmitted = async (tx: Tx, id: number): Promise<boolean> =>
+  (await readAdmitted(tx, id))[0]?.admitted ?? false
+
+const readAdmitted = batchedRead(
+  (tx, ids: number[]) => tx<{ ticket_id: number; admitted: boolean }[]>`
+    select ticket_id, count(*) filter (where outcome = 'admitted') > count(*) filter (where outcome = 'undone') as admitted
+      from scans where ticket_id = any(${ids}::integer[]) and sequence is not null
+     group by ticket_id`,
+  { ofInput: (id) => id, ofRow: ({ ticket_id }) => ticket_id },
+)
 
 export const updatePurchaseStatus = batchedInsert(
   (tx, changes: StatusChange[]) => tx<{ id: number; change: number }[]>`

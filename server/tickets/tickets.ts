@@ -9,6 +9,8 @@ export { setTravelTime } from './changes/departure.ts'
 export { renewCode } from './changes/renewal.ts'
 export { issue } from './issue.ts'
 export { allowedActions } from './allowed-actions.ts'
+/** The codes by which what is collected on site is handed over. */
+export * as pickUpCodes from './pick-up-codes.ts'
 /** Tickets as any mail names and attaches them. */
 export * as mailedTickets from './mailed-tickets.ts'
 /** Naming the holders of tickets after the purchase. */

@@ -19,9 +19,20 @@ export const FLOORS: Record<string, string[][]> = {
     ['api'],
     [OWN_FILES],
   ],
-  'server/shop': [['site'], ['catalogue', 'vouchers'], ['discounts'], ['stock', 'pricing', 'holders']],
-  'server/people': [['customers', 'staff']],
-  'server/carts': [['waiting-room'], ['commands'], [OWN_FILES], ['waiting-list', 'sale-alerts']],
+  'server/shop': [
+    ['site'],
+    ['catalogue', 'vouchers'],
+    ['discounts', 'bundles', 'questions'],
+    ['stock', 'pricing', 'holders'],
+    ['shop-items'],
+  ],
+  'server/people': [['customers', 'staff'], ['api-keys']],
+  'server/carts': [
+    ['waiting-room', 'dependencies'],
+    ['commands'],
+    [OWN_FILES],
+    ['waiting-list', 'sale-alerts'],
+  ],
   'server/orders': [[OWN_FILES], ['notes', 'mail-samples']],
   'server/tickets': [['wallets'], [OWN_FILES], ['gate', 'wallet-passes']],
   'server/payments': [
@@ -33,10 +44,15 @@ export const FLOORS: Record<string, string[][]> = {
     ['refunds'],
   ],
   'server/books': [['ledger', 'sales', 'sepa-xml'], ['credit-transfers'], ['bank-statements']],
-  'server/checkout': [[OWN_FILES], ['terms', 'box-office', 'order-changes'], ['account']],
+  'server/checkout': [
+    [OWN_FILES],
+    ['terms', 'box-office', 'order-changes', 'guests'],
+    ['upgrades'],
+    ['account'],
+  ],
   'server/festival': [['checklist', 'public-data', OWN_FILES]],
   'server/operations': [
-    ['mailings', 'mail-texts', 'personal-data', 'consistency', 'backup', 'gateway-events'],
+    ['mailings', 'mail-texts', 'personal-data', 'consistency', 'backup', 'gateway-events', 'event-stream'],
   ],
   web: [['build', 'lib'], ['ui'], ['shop', 'office', 'gate', 'waiting-room'], ['testing']],
   'web/lib': [
@@ -48,7 +64,8 @@ export const FLOORS: Record<string, string[][]> = {
   ],
   'web/ui': [[OWN_FILES, 'theme', 'data-display'], ['brand', 'buttons', 'layout'], ['feedback'], ['forms']],
   'web/shop': [
-    ['page', 'site', 'companies', 'departures', 'holders', 'occasions'],
+    ['page', 'site', 'companies', 'departures', 'holders', 'occasions', 'questions'],
+    ['variants'],
     ['carts', 'payments'],
     ['customers', 'tickets'],
     ['gifts', 'sale'],
@@ -64,11 +81,13 @@ export const FLOORS: Record<string, string[][]> = {
   'web/office': [
     ['kit'],
     [
+      'api-keys',
       'authentication',
       'bank-statements',
       'carts',
       'catalogue',
       'exports',
+      'guests',
       'ledger',
       'mails',
       'parcels',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Role } from '#contract/office/roles.ts'
 import * as festival from '#server/festival/festival.ts'
 import * as staff from '#server/people/staff/staff.ts'
+import { apiKey } from '#testing/fixtures/api-keys.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { registerAndLogIn, ZOE } from '#testing/fixtures/customers.ts'
 import { cookieOf, send, STAFF_PASSWORD } from '#testing/fixtures/staff.ts'
@@ -16,6 +17,8 @@ export interface Shift {
   tokens: string[]
   /** The cookie and headers of a browser of the staff, by role. */
   staff: Map<Role, Record<string, string>>
+  /** Keys of other programs: for everything, and for one event without people's data. */
+  keys: string[]
 }
 
 /** The caller: a title for output, the token of a body, and headers. */
@@ -29,7 +32,11 @@ export interface Actor {
 /** Resets the festival, creates a customer with several orders, and logs in staff. */
 export async function beginShift(w: World, things: Things, before?: Shift): Promise<Shift> {
   const isMended = await mendFestival(w)
-  const shift: Shift = { tokens: [...(before?.tokens ?? [''])], staff: new Map() }
+  const shift: Shift = {
+    tokens: [...(before?.tokens ?? [''])],
+    staff: new Map(),
+    keys: before?.keys ?? (await makeKeys(w)),
+  }
   for (const { const: role } of Role.anyOf) shift.staff.set(role, await logIn(w, role))
   const email = await admitCustomer(w, shift)
   const [token = ''] = shift.tokens
@@ -108,6 +115,17 @@ function* linksIn(text: string): Generator<Thing> {
   if (invitation !== undefined) yield { 'invitation.token': invitation }
 }
 
+const makeKeys = (w: World): Promise<string[]> =>
+  Promise.all([
+    apiKey(w),
+    apiKey(w, {
+      reads: ['orders', 'tickets', 'customers'],
+      all_events: false,
+      events: ['summer'],
+      personal_data: false,
+    }),
+  ])
+
 /** The caller of a call: mostly an authorized one, otherwise any. */
 export function actorOf(shift: Shift, { audience }: Call, chance: number): Actor {
   const guest = { title: 'a guest', token: '', headers: {} }
@@ -118,6 +136,12 @@ export function actorOf(shift: Shift, { audience }: Call, chance: number): Actor
     return chance > 94 || !role
       ? guest
       : { ...guest, title: role, role, headers: shift.staff.get(role) ?? {} }
+  }
+  if (audience === 'programs') {
+    const key = shift.keys[chance < 70 ? 0 : 1]
+    return chance > 94 || key === undefined
+      ? guest
+      : { ...guest, title: 'a program', headers: { authorization: `Bearer ${key}` } }
   }
   if (chance > 88) return guest
   if (chance > 80)

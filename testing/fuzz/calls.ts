@@ -6,7 +6,7 @@ export interface Call {
   /** "post /api/get-cart". */
   name: string
   /** Who makes it; routes that are not declared calls are described in `beside.ts`. */
-  audience: 'shop' | 'office' | 'beside'
+  audience: 'shop' | 'office' | 'programs' | 'beside'
   method: Method
   path: string
   parameters: { name: string; in: 'path' | 'query'; schema: JsonSchema }[]
@@ -20,10 +20,14 @@ export interface Call {
 const FILE: JsonSchema = { type: 'string', format: 'binary' }
 
 /** The statuses of every call, beside its own refusals; a server error is never expected. */
-const STATUSES = { shop: [200, 400, 413, 503], office: [200, 400, 413, 415, 503] }
+const STATUSES = {
+  shop: [200, 400, 413, 503],
+  office: [200, 400, 413, 503],
+  programs: [200, 400, 413, 503],
+}
 
 /** The declared calls of an audience. */
-export const callsOf = (calls: NamedCall[], audience: 'shop' | 'office'): Call[] =>
+export const callsOf = (calls: NamedCall[], audience: 'shop' | 'office' | 'programs'): Call[] =>
   calls.map((declared) => {
     const { params, query, body, takes } = declared
     const method = declared.method.toLowerCase() as Method
@@ -37,7 +41,7 @@ export const callsOf = (calls: NamedCall[], audience: 'shop' | 'office'): Call[]
       parameters: [...parametersIn('path', params), ...parametersIn('query', query)],
       bodies: files ?? (body ? [{ type: 'application/json', schema: body }] : []),
       declared,
-      statuses: [...STATUSES[audience], ...refusalsOf(declared)],
+      statuses: [...STATUSES[audience], ...(takes ? [415] : []), ...refusalsOf(declared)],
     }
   })
 

@@ -16,16 +16,17 @@ import { fuzz } from './run.ts'
 const GENEROUS = { longest: 30_000, growth: 64 }
 
 // `npm run fuzz` sends a hundred thousand.
-for (const [seed, mark] of [
-  [1, ''],
-  [2, 'thorough: '],
-  [3, 'thorough: '],
+for (const [seed, requests, mark] of [
+  [1, 400, ''],
+  [1, 1_000, 'thorough: '],
+  [2, 1_000, 'thorough: '],
+  [3, 1_000, 'thorough: '],
 ] as const)
-  test(`${mark}a thousand valid and invalid requests to every kind of call get only documented responses (seed ${seed})`, async (t) => {
+  test(`${mark}${requests} valid and invalid requests to every kind of call get only documented responses (seed ${seed})`, async (t) => {
     const w = await world(t)
     const heaps: number[] = []
     const progress = (sent: number) => void (sent >= 300 && heaps.push(heap()))
-    const { faults, answers, slowest } = await fuzz(w, { seed, requests: 1_000, progress })
+    const { faults, answers, slowest } = await fuzz(w, { seed, requests, progress })
     assert.deepEqual(
       faults.map((fault) => replayOf(seed, fault)),
       [],
@@ -33,7 +34,7 @@ for (const [seed, mark] of [
     const calls = new Set([...answers.keys()].map((key) => key.replace(/ \d+$/, '')))
     const granted = [...calls].filter((call) => answers.has(`${call} 200`))
     // Most requests are meant to be refused; without any that are granted little would be tried.
-    assert.ok(calls.size > 100 && granted.length > 0.3 * calls.size, `${granted.length} of ${calls.size}`)
+    assert.ok(calls.size > 100 && granted.length > 0.25 * calls.size, `${granted.length} of ${calls.size}`)
     assert.deepEqual(await consistency.check(w.shop), [])
     assert.deepEqual(complaints({ slowest }, [heaps[0] ?? 0, heaps.at(-1) ?? 0], GENEROUS), [])
   })

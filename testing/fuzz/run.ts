@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import * as fc from 'fast-check'
-import { officeCalls, shopCalls } from '#contract/calls/calls.ts'
+import { officeCalls, shopCalls, v1Calls } from '#contract/calls/calls.ts'
 import type { World } from '#testing/harness/world.ts'
 import { actorOf, beginShift, comeBack, tend, withToken, type Shift } from './actors.ts'
 import { BESIDE } from './beside.ts'
@@ -38,7 +38,12 @@ export async function fuzz(w: World, options: FuzzOptions): Promise<Fuzzed> {
   const result: Fuzzed = { faults: [], answers: new Map(), slowest: new Map(), sent: 0 }
   let shift = await beginShift(w, things)
   const served = shopCalls.filter(({ path }) => path.startsWith('/api/'))
-  const calls = [...callsOf(served, 'shop'), ...callsOf(officeCalls, 'office'), ...BESIDE]
+  const calls = [
+    ...callsOf(served, 'shop'),
+    ...callsOf(officeCalls, 'office'),
+    ...callsOf(v1Calls, 'programs'),
+    ...BESIDE,
+  ]
   const requests = generateRequests(calls)
   for (let round = 0; result.sent < options.requests; round++) {
     if (round > 0 && result.sent % SHIFT === 0) shift = await beginShift(w, things, shift)

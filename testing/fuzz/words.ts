@@ -10,6 +10,7 @@ export const NAMED: Record<string, string[]> = {
   product: ['product.external_code'],
   event: ['event.key'],
   transport_time_id: ['travel_time.id', ''],
+  variant_id: ['variant.id', '', 'null'],
   departure: ['travel_time.id'],
   order_id: ['order.id', 'order.code'],
   order: ['order.code'],
@@ -32,6 +33,9 @@ export const NAMED: Record<string, string[]> = {
   'post /api/validate-voucher code': ['voucher.code'],
   'post /api/change-ticket code': ['ticket.code'],
   'post /api/set-travel-time code': ['ticket.code'],
+  'post /api/set-variant code': ['ticket.code', 'merchandisePurchase.code'],
+  'post /api/upgrade-ticket code': ['ticket.code'],
+  'post /api/answer-questions code': ['ticket.code'],
   'post /api/renew-ticket-code code': ['ticket.code'],
   'post /api/reset-password token': ['reset.token'],
   'post /api/reset-password email': ['reset.email'],
@@ -52,6 +56,14 @@ export const NAMED: Record<string, string[]> = {
 
 /** Typical values of fields that are not references. */
 export const WORDS: Record<string, unknown[]> = {
+  after: ['0', '0', '3', '999999999999999', '-1'],
+  cursor: ['', '', '1.AAAAAAAAAAAAAAAAAAAAAA'],
+  changed_after: ['', '2027-01-15T09:00:00Z', '1970-01-01T00:00:00Z', '9999-12-31T23:59:59.999999999Z'],
+  limit: [1, 2, 500, '501'],
+  reads: [['orders', 'tickets'], ['events'], []],
+  networks: [[], ['203.0.113.0/24', '::1']],
+  answers: [{}, { plate: 'ZG 1234-AB' }],
+  order_answers: [{}, { arrival: '2027-06-20' }],
   ...Object.fromEntries(Object.entries(BANK).map(([name, value]) => [name, [value]])),
   full_name: ['Ana Horvat', 'Zoë Brontë', '', 'Ana  of the Lanterns'],
   email: ['ana@example.com', 'somebody.else@example.com', 'Zoë <zoe@example.org>', 'a@b'],

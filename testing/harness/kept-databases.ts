@@ -5,10 +5,11 @@ import type { ConnectionPool } from '#server/platform/database/pool.ts'
 import { currentPool, poolSizes, type PoolName } from '#server/platform/database/pools.ts'
 import { openPools, sqlOver, type Sql } from '#server/platform/database/sql.ts'
 import { beforeDatabasesClose, cloneDatabase, type Template } from './database.ts'
+import { KeptListener } from './kept-listener.ts'
 import { copyRows, readTables, type Restorable, type Table } from './restore.ts'
 
 /** After so many tests a database is replaced, because restored rows leave dead ones behind. */
-const MAX_USES = 30
+const MAX_USES = 100
 
 /** A database with open connections, as its template was. */
 export interface BorrowedDatabase {
@@ -23,6 +24,7 @@ interface Kept {
   url: string
   pools: Record<PoolName, ConnectionPool>
   jobs: ConnectionPool
+  listener: KeptListener
   /** On which the database is restored. */
   client: Client
   rows: Restorable
@@ -49,7 +51,8 @@ export async function borrowDatabase(template: Template): Promise<BorrowedDataba
     if (++kept.uses < MAX_USES && (await isRestored(kept))) free.push(kept)
     else await end(kept)
   }
-  return { url: kept.url, sql: sqlOver(kept.url, poolOf, []), jobs: kept.jobs, giveBack }
+  const sql = Object.assign(sqlOver(kept.url, poolOf, []), kept.listener.lend())
+  return { url: kept.url, sql, jobs: kept.jobs, giveBack }
 }
 
 async function open(template: Template): Promise<Kept> {
@@ -71,6 +74,7 @@ async function open(template: Template): Promise<Kept> {
     url,
     pools: openPools(url, poolSizes(1)),
     jobs: openPool(url),
+    listener: new KeptListener(url),
     client,
     rows,
     uses: 0,
@@ -98,7 +102,7 @@ const poolsOf = ({ pools, jobs }: Kept): ConnectionPool[] => [...Object.values(p
 async function end(kept: Kept): Promise<void> {
   if (kept.isEnded) return
   kept.isEnded = true
-  await Promise.all(poolsOf(kept).map((pool) => pool.close()))
+  await Promise.all([...poolsOf(kept), kept.listener].map((each) => each.close()))
   await kept.client.end().catch(() => undefined)
   await kept.drop()
 }
@@ -107,8 +111,10 @@ async function isRestored(kept: Kept): Promise<boolean> {
   const pools = poolsOf(kept)
   const isQuiet = async () =>
     pools.every(({ totalCount, idleCount }) => totalCount === idleCount) &&
-    (await kept.rows.countStrangers()) === pools.reduce((sum, { totalCount }) => sum + totalCount, 0)
+    (await kept.rows.countStrangers()) ===
+      pools.reduce((sum, { totalCount }) => sum + totalCount, kept.listener.count)
   try {
+    if (!(await kept.listener.isThrough(kept.client))) return false
     for (let tries = 0; !(await isQuiet()); tries++) {
       if (tries === 100) return false
       await setTimeout(10)

@@ -23,6 +23,7 @@ export async function readWhole(
     )
     return row ? scansOf(row['QUERY PLAN'][0]?.Plan) : []
   })
+  if (tables.length === 0) return []
   const long = await sql<{ name: string }[]>`
     select relname as name from pg_class where relname = any(${tables}) and reltuples > ${limit}`
   return long.map(({ name }) => name)

@@ -13,7 +13,7 @@ export interface SentMail {
 /** The mails that a shop has sent, oldest first, with their links and codes as the recipient sees them. */
 export async function readMails(shop: Shop): Promise<SentMail[]> {
   const rows = await shop.sql<(SentMail & { link: MailedLink | null })[]>`
-    select recipient as "to", template, subject, text, html, link from mails where sent_at is not null order by id`
+    select recipient as "to", template, subject, text, mail_html(mails) as html, link from mails where sent_at is not null order by id`
   return rows.map(({ link, ...stored }) => {
     const received = (text: string) => {
       const withToken = link?.marker ? text.replaceAll(link.marker, tokenOf(shop.settings, link)) : text

@@ -15,10 +15,13 @@ const SETTINGS = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\
 const ALLOWED = 'host all festoon 127.0.0.1/32 password\n'
 const ADMINISTRATOR = 'host all postgres 127.0.0.1/32 trust\n'
 
+/** Four programs test at once, each with several shops, and a shop opens about eight. */
+const CONNECTIONS = 300
+
 /** A PostgreSQL like the shop's, but faster for writes and connections, in a temporary folder. */
 export async function temporaryPostgres(): Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>> {
   const folder = await temporaryFolder()
-  const { url, stop } = await startEmbeddedPostgres(folder)
+  const { url, stop } = await startEmbeddedPostgres(folder, { connections: CONNECTIONS })
   const home = await realpath(join(folder, 'postgres'))
   await hasten(join(home, 'data'), url)
   const remove = async () => {

@@ -154,6 +154,7 @@ async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
     reason: 'The load test',
     waive_refund_fee: false,
     include_fees: true,
+    include_donation: false,
     destination: '',
     expected_total: null,
   }

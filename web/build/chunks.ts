@@ -71,6 +71,27 @@ export const chunks: Group[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // Shared by the screens of bundles; festivals without any need none of it.
+  {
+    name: 'bundles',
+    test: /[\\/]web[\\/]shop[\\/]catalogue[\\/]bundles[\\/](?!LazyBundles)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // What lists and product pages say of items that are only sold with a ticket.
+  {
+    name: 'needs',
+    test: /[\\/]web[\\/]shop[\\/]catalogue[\\/]needs[\\/]/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // Shared by the dialogs that name holders and the portal; festivals that ask nothing need none of it.
+  {
+    name: 'questions',
+    test: /[\\/](?:web[\\/]shop[\\/]questions[\\/](?!given|FileAnswer)|contract[\\/]questions[\\/](?!questions))/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
   // Shared by the screens of customers and their orders; somebody who looks at a product needs none of it.
   {
     name: 'customers',
@@ -84,8 +105,8 @@ export const chunks: Group[] = [
       const name = nameOf(applicationsOf(id, context, { atStart: false }))
       return name && `${name}-screens`
     },
-    // The validation of bank accounts and of VAT numbers is large, and few screens need it; few ask for an address either.
-    test: /[\\/](web|contract)[\\/](?!banks\.ts|vat-(?:numbers|check-digits)\.ts|shop[\\/]refunds|ui[\\/]forms[\\/]AddressFields|lib[\\/]passkeys|shop[\\/]tickets[\\/](?:offline|qr|mine)|shop[\\/]orders[\\/](?:payment|credit-notes)|shop[\\/]companies)/,
+    // The validation of bank accounts and of VAT numbers is large, and few screens need it; few ask for an address, a donation or a place in line either.
+    test: /[\\/](web|contract)[\\/](?!banks\.ts|vat-(?:numbers|check-digits)\.ts|shop[\\/]refunds|ui[\\/]forms[\\/]AddressFields|ui[\\/]data-display[\\/]QrCode|lib[\\/]passkeys|shop[\\/]tickets[\\/](?:offline|qr|mine)|shop[\\/]orders[\\/](?:payment|credit-notes)|shop[\\/](?:companies|waiting-list|carts[\\/]donation))/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
   },

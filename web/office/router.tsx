@@ -55,6 +55,8 @@ const orderScreens = (): RouteObject[] => [
   screen('box-office', () => import('./box-office/BoxOfficePage.tsx'), 'BoxOfficePage'),
   screen('parcels', () => import('./parcels/ParcelsPage.tsx'), 'ParcelsPage'),
   screen('carts', () => import('./carts/CartsPage.tsx'), 'CartsPage'),
+  screen('partners', () => import('./guests/PartnersPage.tsx'), 'PartnersPage'),
+  screen('partners/:id', () => import('./guests/PartnerPage.tsx'), 'PartnerPage'),
 ]
 
 /** The pages of refunds and refund runs. */
@@ -111,6 +113,31 @@ const catalogueScreens = (): RouteObject[] => [
     () => import('./catalogue/vouchers/VoucherBatchPage.tsx'),
     'VoucherBatchPage',
   ),
+  screen(
+    'catalogue/discounts/:key/codes',
+    () => import('./catalogue/codes/DiscountCodesPage.tsx'),
+    'DiscountCodesPage',
+  ),
+  screen(
+    'catalogue/discounts/:key/codes/new',
+    () => import('./catalogue/codes/NewCodesPage.tsx'),
+    'NewCodesPage',
+  ),
+  screen(
+    'catalogue/discounts/:key/figures',
+    () => import('./catalogue/figures/DiscountFiguresPage.tsx'),
+    'DiscountFiguresPage',
+  ),
+  screen(
+    'catalogue/discount-figures',
+    () => import('./catalogue/figures/AllDiscountFiguresPage.tsx'),
+    'AllDiscountFiguresPage',
+  ),
+  screen(
+    'catalogue/try-discounts',
+    () => import('./catalogue/trial/TryDiscountsPage.tsx'),
+    'TryDiscountsPage',
+  ),
   screen('catalogue/add/:list', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
   screen('catalogue/:list', () => import('./catalogue/CataloguePage.tsx'), 'CataloguePage'),
   screen('catalogue/:list/:key', () => import('./catalogue/editor/EditorPage.tsx'), 'EditorPage'),
@@ -138,6 +165,15 @@ const gateScreens = (): RouteObject[] => [
       screen('setup', () => import('./gate/setup/SetupPage.tsx'), 'SetupPage'),
     ],
   },
+]
+
+/** Who has access, and what they did. */
+const accessScreens = (): RouteObject[] => [
+  screen('audit', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
+  screen('audit/:id', () => import('./audit/AuditEntryPage.tsx'), 'AuditEntryPage'),
+  screen('login', () => import('./account/AccountPage.tsx'), 'AccountPage'),
+  screen('api-keys', () => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
+  screen('staff', () => import('./staff/StaffPage.tsx'), 'StaffPage'),
 ]
 
 /** The routes of the office. The shell checks the permissions. */
@@ -171,10 +207,7 @@ export const createOfficeRouter = () =>
           screen('tills', () => import('./tills/TillsPage.tsx'), 'TillsPage'),
           screen('exports', () => import('./exports/ExportsPage.tsx'), 'ExportsPage'),
           ...mailScreens(),
-          screen('audit', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
-          screen('audit/:id', () => import('./audit/AuditEntryPage.tsx'), 'AuditEntryPage'),
-          screen('login', () => import('./account/AccountPage.tsx'), 'AccountPage'),
-          screen('staff', () => import('./staff/StaffPage.tsx'), 'StaffPage'),
+          ...accessScreens(),
           { path: '*', Component: NotFound },
         ],
       },

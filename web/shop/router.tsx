@@ -212,6 +212,10 @@ const links: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./gifts/AcceptGiftPage.tsx')).AcceptGiftPage }),
   },
   {
+    ...page('answers'),
+    lazy: async () => ({ Component: (await import('./portal/answers/AnswersPage.tsx')).AnswersPage }),
+  },
+  {
     ...page('acceptTerms'),
     lazy: async () => ({ Component: (await import('./terms/AcceptTermsPage.tsx')).AcceptTermsPage }),
   },

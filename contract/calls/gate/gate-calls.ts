@@ -1,5 +1,6 @@
 import { get, post } from '#contract/calls/declaration.ts'
 import { DeviceResponse, Sync, SyncResponse } from '#contract/gate/devices.ts'
+import { HandOverPieces, PickUp, ReadPickUp } from '#contract/gate/pick-ups.ts'
 import { FoundTickets, PairDevice, Scan, ScanResult, SearchTickets } from '#contract/gate/scans.ts'
 
 export const pairDevice = post('/gate/api/pairings', {
@@ -19,6 +20,20 @@ export const recordScan = post('/gate/api/scans', {
   body: Scan,
   answer: ScanResult,
   refuses: [422],
+})
+
+export const readPickUp = post('/gate/api/pick-ups', {
+  summary: 'What the order of a pick-up code collects on site, and what of it this desk hands out.',
+  body: ReadPickUp,
+  answer: PickUp,
+  refuses: [422],
+})
+
+export const handOver = post('/gate/api/handovers', {
+  summary: 'Hands over pieces of the order of a pick-up code, all of them or none, each once.',
+  body: HandOverPieces,
+  answer: PickUp,
+  refuses: [404, 422],
 })
 
 export const searchTickets = post('/gate/api/searches', {

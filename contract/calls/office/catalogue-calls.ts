@@ -3,11 +3,13 @@ import { get, patch, post } from '#contract/calls/declaration.ts'
 import { Text } from '#contract/kinds.ts'
 import {
   AddPart,
+  BundleResponse,
   CapacityResponse,
   DiscountResponse,
   EventResponse,
   MerchandiseResponse,
   ProductResponse,
+  QuestionResponse,
   RemovalResponse,
   RemovePart,
   ShippingResponse,
@@ -93,6 +95,31 @@ export const removeMerchandise = post('/office/api/merchandise/:key/removals', {
   ...removal,
 })
 
+export const readBundle = get('/office/api/bundles/:key', {
+  summary: 'Shows a bundle.',
+  answer: BundleResponse,
+  ...one,
+})
+
+export const addBundle = post('/office/api/bundles', {
+  summary: 'Adds a bundle at the end of the list.',
+  body: AddPart,
+  answer: BundleResponse,
+  ...owner,
+})
+
+export const changeBundle = patch('/office/api/bundles/:key', {
+  summary: 'Changes a bundle.',
+  body: UpdatePart,
+  answer: BundleResponse,
+  ...one,
+})
+
+export const removeBundle = post('/office/api/bundles/:key/removals', {
+  summary: 'Removes a bundle, or disables it if it was ever in a cart.',
+  ...removal,
+})
+
 export const readCapacity = get('/office/api/capacities/:key', {
   summary: 'Shows a shared capacity.',
   answer: CapacityResponse,
@@ -165,5 +192,30 @@ export const changeDiscount = patch('/office/api/discounts/:key', {
 
 export const removeDiscount = post('/office/api/discounts/:key/removals', {
   summary: 'Removes a discount with its codes, or disables it if a line ever had it.',
+  ...removal,
+})
+
+export const readQuestion = get('/office/api/questions/:key', {
+  summary: 'Shows a question.',
+  answer: QuestionResponse,
+  ...one,
+})
+
+export const addQuestion = post('/office/api/questions', {
+  summary: 'Adds a question at the end of the list.',
+  body: AddPart,
+  answer: QuestionResponse,
+  ...owner,
+})
+
+export const changeQuestion = patch('/office/api/questions/:key', {
+  summary: 'Changes a question.',
+  body: UpdatePart,
+  answer: QuestionResponse,
+  ...one,
+})
+
+export const removeQuestion = post('/office/api/questions/:key/removals', {
+  summary: 'Removes a question, or disables it if it was ever answered.',
   ...removal,
 })

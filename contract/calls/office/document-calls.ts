@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { get } from '#contract/calls/declaration.ts'
-import { Text } from '#contract/kinds.ts'
+import { Id, Text } from '#contract/kinds.ts'
 
 const pdf = { streams: 'application/pdf', refuses: [404] } as const
 
@@ -23,4 +23,12 @@ export const downloadTicket = get('/office/api/orders/:code/tickets/:ticket', {
   params: Type.Object({ code: Text(), ticket: Text() }),
   may: 'change orders',
   ...pdf,
+})
+
+export const readAnswerFile = get('/office/api/orders/:code/answer-files/:file', {
+  summary: 'A picture or a PDF that answers a question of an order; recorded in the audit log.',
+  params: Type.Object({ code: Text(), file: Id() }),
+  streams: 'application/octet-stream',
+  may: 'see sensitive answers',
+  refuses: [404],
 })

@@ -54,6 +54,9 @@ export const exportHolders = get('/office/api/exports/holders', fileOf('holders'
 export const countShipping = get('/office/api/exports/shipping/size', sizeOf('shipping'))
 export const exportShipping = get('/office/api/exports/shipping', fileOf('shipping'))
 
+export const countPickups = get('/office/api/exports/pickups/size', sizeOf('pickups'))
+export const exportPickups = get('/office/api/exports/pickups', fileOf('pickups'))
+
 export const countPayments = get('/office/api/exports/payments/size', sizeOf('payments'))
 export const exportPayments = get('/office/api/exports/payments', fileOf('payments'))
 
@@ -83,6 +86,9 @@ export const exportInvoices = get('/office/api/exports/invoices', fileOf('invoic
 
 export const countBankLines = get('/office/api/exports/bank/size', sizeOf('bank'))
 export const exportBankLines = get('/office/api/exports/bank', fileOf('bank'))
+
+export const countDiscounts = get('/office/api/exports/discounts/size', sizeOf('discounts'))
+export const exportDiscounts = get('/office/api/exports/discounts', fileOf('discounts'))
 
 export const countBookings = get('/office/api/exports/bookings/size', sizeOf('bookings'))
 export const exportBookings = get('/office/api/exports/bookings', fileOf('bookings'))

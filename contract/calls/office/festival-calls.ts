@@ -25,7 +25,8 @@ export const setUpFestival = post('/office/api/festival', {
 })
 
 export const reorderParts = patch('/office/api/festival', {
-  summary: 'Reorders events, products, merchandise, shared capacities, shipping rates or discounts.',
+  summary:
+    'Reorders events, products, merchandise, shared capacities, shipping rates, discounts or questions.',
   body: ReorderParts,
   answer: FestivalResponse,
   ...owner,

@@ -1,21 +1,21 @@
 import { Type } from 'typebox'
 import { get, post } from '#contract/calls/declaration.ts'
-import { Text } from '#contract/kinds.ts'
+import { Id, Text } from '#contract/kinds.ts'
+import { OrderAnswersResponse } from '#contract/office/answers.ts'
 import { BlockAfterDispute } from '#contract/office/disputes.ts'
 import { SendElsewhere } from '#contract/office/mails.ts'
 import { ChangeOrder, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
-import { EnterTransfer, ReversePayment } from '#contract/office/order-payments.ts'
+import { EnterTransfer, ResolveProblem, ReversePayment } from '#contract/office/order-payments.ts'
 import { CancelOrders, ExtendDeadlines, OrderResultsResponse } from '#contract/office/order-results.ts'
 import {
   CorrectCompany,
   OrderFilters,
   OrderList,
   OrderResponse,
-  ResolveProblem,
   ReturnOverpayment,
   SetOrderLanguage,
-  ShipMerchandise,
 } from '#contract/office/orders.ts'
+import { HandOver, ShipMerchandise, UndoHandover } from '#contract/office/ordered-merchandise.ts'
 import { OrderByPhone, PhoneOrderResponse } from '#contract/office/phone-orders.ts'
 import { SetOverpaymentAccount } from '#contract/office/sepa-files.ts'
 
@@ -37,6 +37,14 @@ export const readOrder = get('/office/api/orders/:code', {
   params,
   answer: OrderResponse,
   may: 'see orders',
+  refuses: [404],
+})
+
+export const revealAnswers = post('/office/api/orders/:code/sensitive-answers-views', {
+  summary: 'All answers for the items of an order, also sensitive ones; recorded in the audit log.',
+  params,
+  answer: OrderAnswersResponse,
+  may: 'see sensitive answers',
   refuses: [404],
 })
 
@@ -75,6 +83,21 @@ export const shipMerchandise = post('/office/api/orders/:code/shipments', {
   summary: 'Marks merchandise of an order as shipped.',
   body: ShipMerchandise,
   ...changed,
+})
+
+export const handOver = post('/office/api/orders/:code/handovers', {
+  summary: 'Hands over merchandise of an order that is collected on site, each piece once.',
+  body: HandOver,
+  ...changed,
+})
+
+export const undoHandover = post('/office/api/handovers/:id/undoings', {
+  summary: 'Undoes a mistaken handing over: the piece can be handed over again.',
+  params: Type.Object({ id: Id() }),
+  body: UndoHandover,
+  answer: OrderResponse,
+  may: 'change orders',
+  refuses: [404, 422],
 })
 
 export const changeRecipient = post('/office/api/orders/:code/recipients', {

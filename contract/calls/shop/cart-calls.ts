@@ -1,4 +1,5 @@
 import {
+  AddBundleToCart,
   AddMerchandiseToCart,
   AddProductsToCart,
   AddProductToCart,
@@ -9,6 +10,7 @@ import {
   RemoveMerchandiseFromCart,
   RemoveProductFromCart,
   RestoreCart,
+  SetDonation,
   UpdateProductInCart,
 } from '#contract/carts.ts'
 import { post } from '#contract/calls/declaration.ts'
@@ -59,6 +61,13 @@ export const removeCode = post('/api/remove-code', {
   refuses: [404, 422, 429],
 })
 
+export const setDonation = post('/api/set-donation', {
+  summary: 'Sets what is given on top of what a cart costs; 0 takes it away.',
+  body: SetDonation,
+  answer: CartResponse,
+  refuses: [404, 422, 429],
+})
+
 export const addProductToCart = post('/api/add-product-to-cart', {
   summary: 'Adds a ticket to a cart, or to a new one, and holds its place.',
   body: AddProductToCart,
@@ -75,6 +84,12 @@ export const addProductsToCart = post('/api/add-products-to-cart', {
 export const addMerchandiseToCart = post('/api/add-merchandise-to-cart', {
   summary: 'Adds an item of merchandise to a cart, or to a new one, and holds it.',
   body: AddMerchandiseToCart,
+  ...changing,
+})
+
+export const addBundleToCart = post('/api/add-bundle-to-cart', {
+  summary: 'Adds a bundle with the holders of its tickets to a cart, or to a new one, and holds its places.',
+  body: AddBundleToCart,
   ...changing,
 })
 

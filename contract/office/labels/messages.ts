@@ -9,12 +9,13 @@ export const labels = defineMessages('contract/office/labels', {
     processed: 'Completed',
     cancelled: 'Cancelled',
   },
-  /** The status of tickets and merchandise during a refund, for which festivals configure no label. */
+  /** The status of merchandise that was handed over, and of items during a refund, for which festivals configure no label. */
   refundedItemStatus: {
     refund: 'Refund requested',
     refunding: 'Being refunded',
     'refund-problem': 'Refund with a problem',
     refunded: 'Refunded',
+    collected: 'Handed over',
   },
   ledgerKinds: {
     sale: 'Sale',

@@ -82,4 +82,7 @@ const allOf = ({ products, merchandise }: PublicData): ItemAvailability[] =>
     stock_level: item.stock_level,
     travel_times:
       'travel_times' in item ? item.travel_times.map(({ id, remaining }) => ({ id, remaining })) : [],
+    ...('variants' in item && {
+      variants: item.variants?.map(({ id, in_stock, stock_level }) => ({ id, in_stock, stock_level })),
+    }),
   }))

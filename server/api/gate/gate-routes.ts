@@ -31,7 +31,7 @@ function serveDevice<D extends Declaration>(
   serve(app, call, timed, options)
 }
 
-/** The calls of paired devices: they admit tickets, and only see what they scan or search. */
+/** The calls of paired devices: they admit tickets and hand over merchandise, and only see what they scan or search. */
 export function gateRoutes(app: App, shop: Shop): void {
   serveDevice(app, shop, calls.pairDevice, async (request, reply) => {
     await limitLocally(shop, 'pairings of', clientSite(request.ip), PAIRINGS)
@@ -49,6 +49,14 @@ export function gateRoutes(app: App, shop: Shop): void {
     const scanner = { gate_id, device_id: id, staff_id: null }
     return shop.transact((tx) => scans.record(tx, scanner, { ...request.body, offline: false }))
   })
+
+  serveDevice(app, shop, calls.readPickUp, async (request) =>
+    gate.pickUps.read(shop, await deviceOf(shop, request), request.body.code),
+  )
+
+  serveDevice(app, shop, calls.handOver, async (request) =>
+    gate.pickUps.handOver(shop, await deviceOf(shop, request), request.body),
+  )
 
   serveDevice(app, shop, calls.searchTickets, async (request) => ({
     tickets: await scans.search(shop, await deviceOf(shop, request), request.body.text),

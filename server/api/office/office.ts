@@ -1,11 +1,13 @@
 import type { App } from '#server/api/app-type.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import { apiKeys } from './access/api-key-routes.ts'
 import { audit } from './audit-routes.ts'
 import { bankStatements } from './money/bank-statement-routes.ts'
 import { boxOffice } from './orders/box-office-routes.ts'
 import { carts } from './cart-routes.ts'
 import { checklist } from './overview/checklist-routes.ts'
 import { customers } from './customer-routes.ts'
+import { discountCodes } from './festival/discount-code-routes.ts'
 import { docs } from './docs.ts'
 import { documents } from './orders/document-routes.ts'
 import { authentication } from './access/authentication.ts'
@@ -19,6 +21,7 @@ import { exports } from './search/export-routes.ts'
 import { ledgerRoutes } from './money/ledger-routes.ts'
 import { closedTills } from './money/till-routes.ts'
 import { mails } from './mails/mail-routes.ts'
+import { partners } from './guest-routes.ts'
 import { parcels } from './orders/parcel-routes.ts'
 import { notes } from './note-routes.ts'
 import { orders } from './orders/order-routes.ts'
@@ -47,14 +50,14 @@ export async function office(app: App, shop: Shop): Promise<void> {
   session(app, shop)
   finding(app, shop)
   ownAccount(app, shop)
-  staff(app, shop)
+  access(app, shop)
   overview(app, shop)
   figures(app, shop)
   checklist(app, shop)
   shopData(app, shop)
   orders(app, shop)
   notes(app, shop)
-  carts(app, shop)
+  beforeOrders(app, shop)
   boxOffice(app, shop)
   closedTills(app, shop)
   documents(app, shop)
@@ -77,12 +80,28 @@ export async function office(app: App, shop: Shop): Promise<void> {
   festivalChanges(app, shop)
   festivalFiles(app, shop)
   pictures(app, shop)
-  vouchers(app, shop)
+  codes(app, shop)
   waitingRoom(app, shop)
   await page(app, shop)
+}
+
+function access(app: App, shop: Shop): void {
+  staff(app, shop)
+  apiKeys(app, shop)
+}
+
+function codes(app: App, shop: Shop): void {
+  discountCodes(app, shop)
+  vouchers(app, shop)
 }
 
 function finding(app: App, shop: Shop): void {
   search(app, shop)
   savedViews(app, shop)
+}
+
+/** What holds places without being an order. */
+function beforeOrders(app: App, shop: Shop): void {
+  carts(app, shop)
+  partners(app, shop)
 }

@@ -47,7 +47,9 @@ ISO 8601 with an offset. A refusal says what is wrong in \`message\`, and in \`e
     422: refusal('A rule refuses; `errors` says which field is wrong, and why.'),
     429: refusalWithRetry('Too many attempts.'),
     503: refusalWithRetry('Too many people at once.'),
-    default: refusal('No JSON object (400), too large (413), or something failed (500).'),
+    default: refusal(
+      'No JSON object (400), too large (413), not the form that a file is sent in (415), or something failed (500).',
+    ),
   },
   access: ({ path, token }) => ({
     operationId: path.slice('/api/'.length),

@@ -63,7 +63,7 @@ function robots(shop: Shop): string {
 
 /** The public pages in each language: the shop's lists and items while it is open, and its text pages. */
 function sitemap(shop: Shop): string {
-  const { config, products, merchandise } = publicData.of(shop)
+  const { config, products, merchandise, bundles } = publicData.of(shop)
   const { shopActive, merchandiseActive, ambassadors } = config
   const sold = shopActive ? [...products, ...(merchandiseActive ? merchandise : [])] : []
   const items = sold.map(
@@ -74,6 +74,7 @@ function sitemap(shop: Shop): string {
     ...(shopActive ? [pagePaths.tickets] : []),
     ...(shopActive && merchandiseActive ? [pagePaths.merchandise] : []),
     ...items,
+    ...bundles.map(({ external_code }) => `tickets/${encodeURIComponent(external_code)}`),
     ...(ambassadors.title && ambassadors.text ? [ambassadorsPath(ambassadors.url).slice(1)] : []),
     pagePaths.faqs,
     pagePaths.terms,

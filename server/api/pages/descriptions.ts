@@ -42,10 +42,10 @@ function ours(site: Site, page: PageName): string {
   return messages.descriptions[described]({ festival: site.name })
 }
 
-const ofItem = ({ name, currency, locale }: Site, item: ShopItem): string =>
-  messages.descriptions.item({
+const ofItem = ({ name, currency, locale }: Site, { own_price, ...item }: ShopItem): string =>
+  messages.descriptions[own_price ? 'itemFrom' : 'item']({
     item: item.name,
-    price: formatMoney(item.price + item.fee, currency, locale),
+    price: formatMoney((own_price?.min ?? item.price) + item.fee, currency, locale),
     festival: name,
   })
 

@@ -13,6 +13,7 @@ export const messages = defineMessages('server/api/pages', {
     tickets: 'All tickets of {festival}: what they cost and what is left.',
     merchandise: 'The merchandise of {festival}, to wear and to keep.',
     item: '{item} for {price}, in the shop of {festival}.',
+    itemFrom: '{item} from {price}, in the shop of {festival}.',
     login:
       'Log in to see your orders and tickets of {festival}, with a code by email, a password or a passkey.',
     register: 'Create an account for {festival}, and have all your orders and tickets in one place.',

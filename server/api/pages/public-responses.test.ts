@@ -36,7 +36,7 @@ test('public responses are the same for everybody, may be cached for a second, a
     assert.equal(first?.headers['content-security-policy'], second?.headers['content-security-policy'])
   }
   const { data } = (await get(w, '/api/public-data')).json()
-  assert.deepEqual(Object.keys(data), ['config', 'products', 'merchandise'])
+  assert.deepEqual(Object.keys(data), ['config', 'products', 'merchandise', 'bundles'])
   const whole = (await w.post('/api/get-data')).body.data
   assert.deepEqual({ ...whole, ...data }, whole)
 })

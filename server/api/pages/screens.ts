@@ -26,7 +26,7 @@ export interface Screen {
 }
 
 const PRIVATE =
-  /^\/(?:portal|account|checkout|accept-tcs|gift|payment-plan-payment|reset-password|confirm-email|confirm-waiting-list|unsubscribe-sale-alerts|unsubscribe-news|waiting-list)\b/
+  /^\/(?:portal|account|checkout|accept-tcs|gift|answers|payment-plan-payment|reset-password|confirm-email|confirm-waiting-list|unsubscribe-sale-alerts|unsubscribe-news|waiting-list)\b/
 
 /** The customers' pages that have a prerendered frame (web/shop/page/PageFrame.tsx). */
 const FRAMED = ['checkout', 'portal', 'order', 'confirmation'] as const
@@ -45,6 +45,18 @@ export function screenAt(settings: site.Site, data: PublicData, path: string): S
     const own = `/${kind}/${encodeURIComponent(item.external_code)}`
     return { path: own, title: `${item.name} - ${name}`, page: null, item, isPrivate: false, frame: null }
   }
+  const bundle = bundleAt(data, path)
+  if (bundle) {
+    const own = `/tickets/${encodeURIComponent(bundle.external_code)}`
+    return {
+      path: own,
+      title: `${bundle.name} - ${name}`,
+      page: null,
+      item: null,
+      isPrivate: false,
+      frame: null,
+    }
+  }
   const page = pageAt(path, ambassadorsPath(ambassadors.url))
   const isPrivate = PRIVATE.test(path)
   const frame = page !== null && isFramed(page, data) ? `/${pagePaths[page]}` : null
@@ -54,6 +66,12 @@ export function screenAt(settings: site.Site, data: PublicData, path: string): S
   if (isPrivate) return { path: `/${path.split('/')[1]}#${page}`, title, page, item, isPrivate, frame }
   return { path: isKnown ? path.replace(/\/$/, '') : '/', title, page, item, isPrivate, frame }
 }
+
+/** The bundle whose page is at a path, among those of the tickets. */
+const bundleAt = ({ bundles }: PublicData, path: string) =>
+  bundles.find(({ external_code: code }) =>
+    [code, encodeURIComponent(code)].some((own) => path === `/tickets/${own}`),
+  )
 
 function itemAt({ products, merchandise }: PublicData, path: string): ShopItem | null {
   const [, kind, code] = path.match(/^\/(tickets|merchandise)\/([^/]+)$/) ?? []

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
+import { changePart, clerk } from '#testing/fixtures/staff.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** A page's structured data for search engines. */
@@ -59,6 +60,19 @@ test('the structured data of a bus is a product, not an event', async (t) => {
     availability: 'https://schema.org/InStock',
     seller: { '@type': 'Organization', name: 'Test Nights', url: 'http://festoon.test' },
   })
+})
+
+test('the structured data of an item whose price is chosen has the least of it, and the limits', async (t) => {
+  const w = await world(t)
+  const own_price = { min: 1_000, suggested: 3_500, max: 9_000 }
+  await changePart(await clerk(w, 'owner'), 'merchandise/shirt', { own_price })
+  const [{ offers, description }] = await toldAt(w, '/merchandise/shirt')
+  const { price, priceSpecification } = offers
+  assert.deepEqual(
+    [price, priceSpecification.minPrice, priceSpecification.maxPrice],
+    ['10.00', '10.00', '90.00'],
+  )
+  assert.match(description, / from €10\.00, /)
 })
 
 test('the structured data of merchandise has its price and availability', async (t) => {

@@ -1,6 +1,6 @@
-import { minorDigits } from '#contract/money.ts'
+import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { Occasion } from '#contract/occasions.ts'
-import type { Product, ShopItem } from '#contract/shop-items.ts'
+import type { OwnPrice, Product, ShopItem } from '#contract/shop-items.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import type { Screen } from './screens.ts'
@@ -72,20 +72,31 @@ function productOf(shop: Shop, item: ShopItem, description: string) {
 
 function offerOf(shop: Shop, item: ShopItem, url: string) {
   const { currency, name } = site.of(shop)
-  const digits = minorDigits(currency)
+  const { own_price, price, fee } = item
   const availability = availabilityOf(item, shop.clock.now())
   return {
     '@type': 'Offer',
     name: item.name,
     url,
-    price: ((item.price + item.fee) / 10 ** digits).toFixed(digits),
+    price: decimal((own_price?.min ?? price) + fee, currency),
     priceCurrency: currency,
+    ...(own_price && { priceSpecification: rangeOf(own_price, { fee, currency }) }),
     ...(availability !== null && { availability: `https://schema.org/${availability}` }),
     ...(item.on_sale_from !== null && { validFrom: item.on_sale_from }),
     ...(item.on_sale_until !== null && { validThrough: item.on_sale_until }),
     seller: { '@type': 'Organization', name, url: shop.settings.publicUrl },
   }
 }
+
+const decimal = (amount: number, currency: string): string => decimalOf(amount, minorDigits(currency))
+
+/** What customers may choose to pay, with the fee. */
+const rangeOf = ({ min, max }: OwnPrice, { fee, currency }: { fee: number; currency: string }) => ({
+  '@type': 'PriceSpecification',
+  minPrice: decimal(min + fee, currency),
+  ...(max !== null && { maxPrice: decimal(max + fee, currency) }),
+  priceCurrency: currency,
+})
 
 /** Null before the time at which a sale begins: the offer says from when it is valid. One that waits for another product has no such time. */
 function availabilityOf(item: ShopItem, now: Temporal.Instant): 'InStock' | 'SoldOut' | 'OutOfStock' | null {

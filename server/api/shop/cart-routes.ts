@@ -41,14 +41,22 @@ function tickets(app: App, shop: Shop): void {
     return { cart: await limitCarts(shop, request, cart, add), data: {} }
   })
 
+  serve(app, calls.addBundleToCart, async (request) => {
+    const { cart } = request.body
+    const add = () => carts.addBundle(shop, request.body, cartClientOf(shop, request))
+    return { cart: await limitCarts(shop, request, cart, add), data: {} }
+  })
+
   serve(app, calls.updateProductInCart, async (request) => {
     const update = () => carts.updateProduct(shop, request.body)
     return { cart: await limitCarts(shop, request, request.body.cart, update), data: {} }
   })
 
   serve(app, calls.removeProductFromCart, async (request) => {
-    const { cart, cart_product_id } = request.body
-    const remove = () => carts.remove(shop, 'product', cart, cart_product_id)
+    const { cart, cart_product_id, with_dependents = false } = request.body
+    const customer_id = request.customer?.id ?? null
+    const remove = () =>
+      carts.remove(shop, 'product', cart, cart_product_id, { customer_id, with_dependents })
     return { cart: await limitCarts(shop, request, cart, remove), data: {} }
   })
 }
@@ -74,13 +82,19 @@ function prices(app: App, shop: Shop): void {
 
   serve(app, calls.applyCode, async (request) => {
     const { cart, code } = request.body
-    const apply = () => checkout.applyCode(shop, request.body, cartClientOf(shop, request))
+    const apply = () =>
+      checkout.applyCode(shop, request.body, cartClientOf(shop, request), request.buyer?.email)
     return limitCarts(shop, request, cart, () => limitVouchers(shop, request, { cart, code }, apply))
   })
 
   serve(app, calls.removeCode, async (request) => {
     const remove = () => carts.removeCode(shop, request.body)
     return { cart: await limitCarts(shop, request, request.body.cart, remove) }
+  })
+
+  serve(app, calls.setDonation, async (request) => {
+    const set = () => carts.setDonation(shop, request.body)
+    return { cart: await limitCarts(shop, request, request.body.cart, set) }
   })
 
   serve(app, calls.validateVoucher, async (request) => {

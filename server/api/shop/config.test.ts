@@ -63,6 +63,7 @@ test('the configuration has the text of every page', async (t) => {
     heroText: 'One festival for every rule.',
     underConstruction: 'The shop opens soon.',
     outOfStock: 'Sold out for now. Look again tomorrow.',
+    invitation: 'Invitation',
     terms: '<h2>Terms</h2><p>Be kind.</p>',
     privacy: '<p>We keep little.</p>',
     security: '<p>We lock the door.</p>',

@@ -16,7 +16,8 @@ const dataOf = async (w: World, body: object = {}) => (await w.post('/api/get-da
 test('guests and customers get the same shop, and customers their own data beside it', async (t) => {
   // S7-07 S7-15 S3-22 A-017 A-018
   const w = await world(t)
-  const keys = 'config customer provisional orders refunds products merchandise existing_tickets country'
+  const keys =
+    'config customer provisional orders refunds products merchandise bundles existing_tickets country'
   const guest = await dataOf(w)
   assert.deepEqual(Object.keys(guest).toSorted(), keys.split(' ').toSorted())
   assert.deepEqual([guest.customer, guest.orders, guest.refunds, guest.existing_tickets], [null, [], [], []])

@@ -8,6 +8,7 @@ import { publicResponse } from '#server/api/response-cache/public-responses.ts'
 import { CACHING, sendCached } from '#server/api/response-cache/send-cached.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as shopItems from '#server/shop/shop-items/shop-items.ts'
 
 // The whole and the public data are sent as a text that is built once for all callers; the tests check it against its schema.
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -32,7 +33,7 @@ export function dataRoutes(app: App, shop: Shop): void {
   })
 
   serve(app, calls.getShopItem, async ({ body: { external_code, cart } }) => ({
-    item: publicData.item(shop, external_code, {
+    item: shopItems.item(shop, external_code, {
       revealed: await carts.revealedIn(shop, cart, external_code),
     }),
   }))

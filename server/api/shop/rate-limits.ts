@@ -98,6 +98,10 @@ export const limitPasskeys = <T>(shop: Shop, caller: Caller, work: () => Promise
     work,
   )
 
+/** Per hour, two files for each of the people at a place; then 429. Each is read and stored. */
+export const limitUploads = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
+  limitTries(shop, [ofPlace(shop, caller, 'files', 2, HOUR)], { counts: () => true }, work)
+
 /** Per quarter of an hour, five passkey challenges for each of the people at a place; then 429. Each is stored. */
 export const limitPasskeyLogins = <T>(shop: Shop, caller: Caller, work: () => Promise<T>): Promise<T> =>
   limitTries(

@@ -3,7 +3,8 @@ import { test } from 'node:test'
 import { Client } from 'pg'
 import { withPool, type PoolName } from '#server/platform/database/pools.ts'
 import { createBuyers } from '#testing/buyers/accounts.ts'
-import { checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
+import { cartWithCode, RADIO, withDiscounts } from '#testing/fixtures/discounts.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { recordQueries } from '#testing/harness/statements.ts'
@@ -112,6 +113,47 @@ test('a customer’s orders are read without a transaction in three round trips,
   await pay(w, waiting)
   await checkOut(w, token, ['weekend', 'camping'])
   await look({ statements: 11, commits: 0, trips: 3 })
+})
+
+test('twenty who read their orders in the same moment share the statements, and each reads their own', async (t) => {
+  const w = await world(t)
+  const buyers = await createBuyers(w.shop.sql, w.clock.now(), 'buyer', 20)
+  const placed = new Map<string, string>()
+  for (const [index, { token }] of buyers.entries())
+    if (index > 0)
+      placed.set(token, (await w.post('/api/checkout-cart', await cartOf(w, token, index))).body.order.code)
+  await filledCart(w, { external_code: 'weekend', token: buyers[1]?.token ?? '' })
+  const [answers, sent] = await recordQueries(w, () =>
+    Promise.all(buyers.map(({ token }) => w.post('/api/get-data', { token }))),
+  )
+  assert.ok(sent.length <= 3 * 8, `${sent.length} statements`)
+  for (const [index, { body }] of answers.entries()) {
+    const { token, email } = buyers[index] ?? { token: '', email: '' }
+    const codes = body.data.orders.map(({ code }: { code: string }) => code)
+    assert.deepEqual([body.data.customer.email, codes], [email, placed.has(token) ? [placed.get(token)] : []])
+    assert.equal(body.data.carts?.length ?? 0, index === 1 ? 1 : 0)
+  }
+})
+
+test('an add to a cart with a limited code takes one statement more than to one without, in as many round trips', async (t) => {
+  const w = await world(t)
+  await withDiscounts(w, { ...RADIO, uses: 300 })
+  const names = ['Ana Horvat', 'Ivo Ivić']
+  const { code: without } = await filledCart(w)
+  await filledCart(w, { cart: without, full_name: names[1] })
+  const withCode = await cartWithCode(w, 'RADIO', names)
+  const add = async (cart: string) => {
+    const sent = t.mock.method(Client.prototype, 'query').mock
+    const [added, { statements }] = await costOf(w, () => addTicket(w, { cart, full_name: 'Mila Perić' }))
+    sent.restore()
+    return { price: added.body.cart.products.at(-1).price, statements, trips: sent.callCount() }
+  }
+  const plain = await add(without)
+  assert.deepEqual(await add(withCode), {
+    price: 11_610,
+    statements: plain.statements + 1,
+    trips: plain.trips,
+  })
 })
 
 test('a free order is placed and completed in one transaction', async (t) => {

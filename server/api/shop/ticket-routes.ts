@@ -1,13 +1,20 @@
 import * as gifts from '#contract/calls/shop/gift-calls.ts'
 import * as calls from '#contract/calls/shop/ticket-calls.ts'
+import * as carts from '#server/carts/carts.ts'
 import * as account from '#server/checkout/account/account.ts'
+import * as upgrades from '#server/checkout/upgrades/upgrades.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as answerFiles from '#server/shop/questions/files/files.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
+import * as ticketAnswers from '#server/tickets/answers/answers.ts'
 import * as issued from '#server/tickets/tickets.ts'
+import * as ticketVariants from '#server/tickets/variants/variants.ts'
 import type { App } from '#server/api/app-type.ts'
+import { BODY_LIMITS } from '#server/api/body-limits.ts'
+import { formBodies, formOf } from '#server/api/form-bodies.ts'
 import { serve } from '#server/api/serve.ts'
-import { limitGiftLinks, limitReassignments } from './rate-limits.ts'
-import { requireBuyer, requireCustomer } from '#server/api/authentication.ts'
+import { limitGiftLinks, limitLinks, limitReassignments, limitUploads } from './rate-limits.ts'
+import { clientInfoOf, requireBuyer, requireCustomer } from '#server/api/authentication.ts'
 
 /** The customer's actions on their tickets. */
 export function ticketRoutes(app: App, shop: Shop): void {
@@ -24,13 +31,68 @@ export function ticketRoutes(app: App, shop: Shop): void {
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
+  serve(app, calls.answerQuestions, async (request) => {
+    const buyer = requireBuyer(request)
+    await shop.transact((tx) => ticketAnswers.answerQuestions(tx, buyer, request.body))
+    return { data: await account.ownData(shop, buyer, request.headers['accept-language']) }
+  })
+
+  formBodies(app, calls.uploadAnswer.takes, (scope) =>
+    serve(
+      scope,
+      calls.uploadAnswer,
+      async (request) => {
+        const { fields, bytes } = formOf(request)
+        const [cart, question] = [fields.get('cart') ?? '', fields.get('question') ?? '']
+        if (cart !== '') await carts.find(shop, cart)
+        return {
+          file: await limitUploads(shop, request, () => answerFiles.upload(shop, { question, bytes })),
+        }
+      },
+      { bodyLimit: BODY_LIMITS.answerFile },
+    ),
+  )
+
+  choiceRoutes(app, shop)
+  linkRoutes(app, shop)
+  giftRoutes(app, shop)
+}
+
+/** The calls that change what was chosen of a product. */
+function choiceRoutes(app: App, shop: Shop): void {
   serve(app, calls.setTravelTime, async (request) => {
     const customer = requireCustomer(request)
     await shop.transact((tx) => issued.setTravelTime(tx, customer, request.body))
     return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
   })
 
-  giftRoutes(app, shop)
+  serve(app, calls.setVariant, async (request) => {
+    const customer = requireCustomer(request)
+    await shop.transact((tx) => ticketVariants.set(tx, customer, request.body))
+    return { data: await account.ownData(shop, customer, request.headers['accept-language']) }
+  })
+
+  serve(app, calls.upgradeTicket, async (request) => {
+    const customer = requireCustomer(request)
+    const { order, payment } = await upgrades.start(shop, customer, request.body, clientInfoOf(request))
+    const data = await account.ownData(shop, customer, request.headers['accept-language'])
+    return { order: account.orderIn(data, order), payment, data }
+  })
+}
+
+/** The calls of a mailed link with which holders answer what is asked of them. */
+function linkRoutes(app: App, shop: Shop): void {
+  const read = (link: string) => shop.read((connection) => ticketAnswers.byLink.read(connection, link))
+
+  serve(app, calls.getQuestions, async (request) => ({
+    tickets: await limitLinks(shop, request, () => read(request.body.link)),
+  }))
+
+  serve(app, calls.answerByLink, async (request) => {
+    const { body } = request
+    await limitLinks(shop, request, () => shop.transact((tx) => ticketAnswers.byLink.answer(tx, body)))
+    return { tickets: await read(body.link) }
+  })
 }
 
 /** The calls for tickets that are given away by a link: of their owner, and of whoever has the link. */

@@ -41,6 +41,7 @@ export const messages = defineMessages('server/bank-statements', {
   noBalance: 'The balance cannot be read.',
   noBooking: 'A booking line cannot be read.',
   noDay: '"{text}" is not a date.',
+  weekdayWrong: '"{text}" is another weekday. Please correct the date.',
   noAmount: '"{text}" is not an amount.',
   tooManyCells: 'A row has more cells than the table has columns.',
   severalTables: 'This file has several tables. Please upload those of each account on their own.',
@@ -52,6 +53,11 @@ export const messages = defineMessages('server/bank-statements', {
   feesOpen: 'Does the amount include the fee of "{text}", or is it taken on top? Please choose.',
   outgoingOpen:
     'Is "{text}" an outgoing amount, or one that came back? Please choose how outgoing amounts are written.',
+  unsignedOpen:
+    'Did "{text}" come in or go out? No amount of this file says it. Please choose, or choose the column that says it. If some came in and others went out, download the file in another format.',
+  unitOpen: 'Is "{text}" in whole units, such as euros, or in cents? Please choose.',
+  unitRounded:
+    'The amounts of "{column}" are in thousands, and therefore rounded. Please download the file with complete amounts.',
   balancesWrong: 'The balances of this file do not add up with the amounts of its rows.',
   noState: '"{text}" does not say whether this row is booked.',
   stateMissing: 'A row does not say whether it is booked, although others do.',
@@ -75,6 +81,8 @@ export const messages = defineMessages('server/bank-statements', {
   answerUnreadable: 'The answer to whose accounts these are cannot be read.',
   decimalsUnknown: 'Please choose how decimals are written.',
   feesUnknown: 'Please choose whether amounts include the fees.',
+  unsignedUnknown: 'Please choose what amounts without a sign are.',
+  unitUnknown: 'Please choose the unit of the amounts.',
   outgoingUnknown: 'Please choose how outgoing amounts are written.',
   pasted: 'Pasted text',
   note: 'Bank statement, line {line, number, ::group-off}',

@@ -4,17 +4,17 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { festivalAccount, isOther } from './festival-account.ts'
 import { runIsolated } from './isolated-tasks/run-isolated.ts'
-import type { FileFault } from './isolated-tasks/tasks.ts'
+import type { FileFault, IsolatedFile } from './isolated-tasks/tasks.ts'
 import { messages } from './messages.ts'
 import { printable } from './printable.ts'
-import type { BankFile, ReadingOfFile } from './read/bank-file.ts'
+import type { ReadingOfFile } from './read/bank-file.ts'
 import type { SuggestedTable } from './read/csv/csv.ts'
 import type { Statement } from './read/statement.ts'
 import { keptReading, readingOf } from './readings.ts'
 
-/** A bank file as it was read. A CSV has its table; without statements the table says what is wrong. */
+/** A bank file as it was read. A CSV has its table; without statements the table says what is wrong, with them what is to be answered. */
 export interface ReadFile {
-  format: Extract<BankFile, { statements: Statement[] }>['format']
+  format: Extract<IsolatedFile, { statements: Statement[] }>['format']
   statements: Statement[]
   /** The files of a zip that are no statements. */
   left_out: string[]
@@ -49,7 +49,7 @@ export async function readFile(shop: Shop, bytes: Uint8Array, stated: CsvColumns
   const known = stated ?? (kept && isOwn ? { ...kept, account: '' } : kept)
   const columns = known ?? { ...table.guess, account: '' }
   const again = await read(shop, bytes, { reading: readingOf(columns), account: columns.account })
-  const fault = 'fault' in again ? again : null
+  const fault = 'fault' in again ? again : 'question' in again ? again.question : null
   return {
     format: 'csv',
     statements: 'statements' in again ? again.statements : [],
@@ -68,7 +68,7 @@ const read = (
   shop: Shop,
   bytes: Uint8Array,
   given: Omit<ReadingOfFile, 'currency'>,
-): Promise<BankFile | FileFault> =>
+): Promise<IsolatedFile | FileFault> =>
   runIsolated('readFile', { bytes, ...given, currency: site.of(shop).currency })
 
 const sentenceOf = ({ fault, line }: FileFault): string =>

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value'
 import { isIban, normalizeBankCode } from '#contract/banks.ts'
 import { messages as common } from '#contract/messages.ts'
 import {
+  AmountUnit,
   CsvColumns,
   DateOrder,
   DecimalSign,
@@ -11,6 +12,7 @@ import {
   type KeptReading,
   NO_COLUMNS,
   OutgoingSign,
+  UnsignedMeaning,
 } from '#contract/office/bank-files.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -26,13 +28,37 @@ export type Kept = Omit<KeptReading, 'saved_at' | 'by'> & Pick<queries.ReadingRo
 const MAX_HEADINGS = 200
 
 /** How a CSV is read whose columns mean this; what is not chosen is as the columns show. */
-export const readingOf = ({ dates, decimals, fees, outgoing, ...columns }: CsvColumns): CsvReading => ({
+export const readingOf = ({
+  dates,
+  decimals,
+  fees,
+  outgoing,
+  unsigned,
+  unit,
+  ...columns
+}: CsvColumns): CsvReading => ({
   ...columns,
   dates: DateOrder.anyOf.find((one) => one.const === dates)?.const ?? '',
   decimals: DecimalSign.anyOf.find((one) => one.const === decimals)?.const ?? '',
   fees: FeeMeaning.anyOf.find((one) => one.const === fees)?.const ?? '',
   outgoing: OutgoingSign.anyOf.find((one) => one.const === outgoing)?.const ?? '',
+  unsigned: UnsignedMeaning.anyOf.find((one) => one.const === unsigned)?.const ?? '',
+  unit: AmountUnit.anyOf.find((one) => one.const === unit)?.const ?? '',
 })
+
+/** How cells are written, with the choices, and the text that refuses any other. */
+const NOTATIONS = [
+  ['dates', DateOrder, 'datesUnknown'],
+  ['decimals', DecimalSign, 'decimalsUnknown'],
+  ['fees', FeeMeaning, 'feesUnknown'],
+  ['outgoing', OutgoingSign, 'outgoingUnknown'],
+  ['unsigned', UnsignedMeaning, 'unsignedUnknown'],
+  ['unit', AmountUnit, 'unitUnknown'],
+] as const
+
+/** Whether a part of a reading names no column. */
+const isNotation = (field: string): boolean =>
+  field === 'account' || NOTATIONS.some(([name]) => name === field)
 
 const SOME_COLUMNS = Type.Partial(CsvColumns, { additionalProperties: false })
 
@@ -76,7 +102,7 @@ export async function listReadings(shop: Shop): Promise<Kept[]> {
  * Refuses:
  * - an unknown reading (404)
  * - no date column, no column with an amount, and a column that is not among the headings
- * - an unknown order of day, month and year, sign before decimals, meaning of fees, or sign of outgoing amounts
+ * - an unknown order of day, month and year, sign before decimals, meaning of fees or of amounts without a sign, sign of outgoing amounts, or unit
  */
 export async function changeReading(tx: Tx, id: number, columns: CsvColumns): Promise<void> {
   const [row] = await queries.lock(tx, id)
@@ -105,20 +131,17 @@ const hashOf = (headings: string[]): string =>
 const complete = (kept: Partial<CsvColumns>): CsvColumns => ({ ...NO_COLUMNS, ...kept })
 
 function checked(headings: string[], columns: CsvColumns): CsvColumns {
-  const { dates, decimals, fees, outgoing, account, ...named } = columns
-  const hasAmount = [named.amount, named.credit, named.debit].some((heading) => heading !== '')
+  const { booked_on, amount, credit, debit, account } = columns
+  const hasAmount = [amount, credit, debit].some((heading) => heading !== '')
   const isTable = headings.length > 1 && headings.length <= MAX_HEADINGS
-  if (!isTable || named.booked_on === '' || !hasAmount)
-    throw new Refusal(messages.columnMissing, { field: named.booked_on === '' ? 'booked_on' : 'amount' })
-  for (const [field, heading] of Object.entries(named))
-    if (heading !== '' && !headings.includes(heading))
+  if (!isTable || booked_on === '' || !hasAmount)
+    throw new Refusal(messages.columnMissing, { field: booked_on === '' ? 'booked_on' : 'amount' })
+  for (const [field, heading] of Object.entries(columns))
+    if (heading !== '' && !headings.includes(heading) && !isNotation(field))
       throw new Refusal(messages.columnUnknown({ column: printable(heading, 100) }), { field })
-  if (dates !== '' && !DateOrder.anyOf.some((one) => one.const === dates))
-    throw new Refusal(messages.datesUnknown, { field: 'dates' })
-  if (!['', '.', ','].includes(decimals)) throw new Refusal(messages.decimalsUnknown, { field: 'decimals' })
-  if (!['', 'on_top', 'included'].includes(fees)) throw new Refusal(messages.feesUnknown, { field: 'fees' })
-  if (!['', 'plain', 'minus'].includes(outgoing))
-    throw new Refusal(messages.outgoingUnknown, { field: 'outgoing' })
+  for (const [field, choices, message] of NOTATIONS)
+    if (columns[field] !== '' && !choices.anyOf.some((one) => one.const === columns[field]))
+      throw new Refusal(messages[message], { field })
   const iban = normalizeBankCode(printable(account, 100))
   return { ...columns, account: isIban(iban) ? iban : printable(account, 100) }
 }

@@ -53,6 +53,7 @@ const BY_RATE = {
   fees: ['41', messages.accounts.fees],
   shipping: ['42', messages.accounts.shipping],
   discounts: ['43', messages.accounts.discounts],
+  donations: ['44', messages.accounts.donations],
   tax: ['38', messages.accounts.tax],
 } as const
 

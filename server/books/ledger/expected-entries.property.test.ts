@@ -23,6 +23,8 @@ const order: fc.Arbitrary<OrderFacts> = fc
     lines: fc.array(line, { minLength: 1, maxLength: 4 }),
     shipping_amount: fc.integer({ min: 0, max: 1_500 }),
     shipping_tax_rate: rate,
+    donation_amount: fc.integer({ min: 0, max: 5_000 }),
+    donation_tax_rate: rate,
     discounted: fc.double({ min: 0, max: 1, noNaN: true }),
     paid: fc.double({ min: 0, max: 1, noNaN: true }),
     payment_status: fc.constantFrom('pending', 'paid', 'cancelled'),
@@ -37,7 +39,7 @@ const order: fc.Arbitrary<OrderFacts> = fc
   .map(({ discounted, paid, charge, back, lost, fees, ...facts }) => {
     const gross = facts.lines.reduce((sum, { price, fee }) => sum + price + fee, facts.shipping_amount)
     const discount_amount = Math.floor(gross * discounted)
-    const total_price = gross - discount_amount
+    const total_price = gross - discount_amount + facts.donation_amount
     const [first] = facts.lines
     return {
       ...facts,
@@ -68,6 +70,7 @@ const order: fc.Arbitrary<OrderFacts> = fc
           completed_at: AT,
           destination: 'bank_account',
           total: back,
+          donation_refund: 0,
           rates: null,
           fees_included: fees,
           out_of_band_amount: back,
@@ -144,7 +147,8 @@ test('a full refund including fees leaves all income accounts at zero', () => {
   fc.assert(
     fc.property(order, (facts) => {
       const { lines, refunds } = whole(facts)
-      const all = { ...facts, discount_amount: 0, shipping_amount: 0, payment_status: 'paid', lines, refunds }
+      const none = { discount_amount: 0, shipping_amount: 0, donation_amount: 0 }
+      const all = { ...facts, ...none, payment_status: 'paid', lines, refunds }
       const sums = new Map<string, number>()
       for (const { account, amount: each } of targetsOf({ ...all, has_refunds: false })
         .filter(({ kind }) => kind === 'sale' || kind === 'refund')

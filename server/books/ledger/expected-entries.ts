@@ -141,7 +141,7 @@ function refundsOf(facts: OrderFacts): Target[] {
       posting(from, shown - (out_of_band_amount - credited)),
     ]
     return [
-      { source: `refund ${id}`, kind: 'refund', at, postings: refunded(refund, facts.shipping_tax_rate) },
+      { source: `refund ${id}`, kind: 'refund', at, postings: refunded(refund, facts) },
       { source: `refund ${id} sent`, kind: 'refund sent', at, postings: sent },
       move(`refund ${id} credited`, 'credit', at, payable, credits, credited),
     ]

@@ -10,6 +10,8 @@ export interface OrderFacts {
   discount_amount: number
   shipping_amount: number
   shipping_tax_rate: number
+  donation_amount: number
+  donation_tax_rate: number
   total_price: number
   paid: number
   has_refunds: boolean
@@ -63,6 +65,8 @@ export interface RefundFacts {
   completed_at: string | null
   destination: string
   total: number
+  /** The part of it that gives back the donation. */
+  donation_refund: number
   /** Whether booking fees are refunded, too. */
   fees_included: boolean
   out_of_band_amount: number

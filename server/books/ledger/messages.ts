@@ -31,6 +31,7 @@ export const messages = defineMessages('server/ledger', {
     fees: 'Fees, {rate}',
     shipping: 'Shipping, {rate}',
     discounts: 'Discounts, {rate}',
+    donations: 'Donations, {rate}',
     tax: 'Tax, {rate}',
   },
 })

@@ -63,7 +63,8 @@ const isShown = (sql: Sql | Tx) => sql`exists (
 /** The facts of orders, from one snapshot. */
 export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]>`
   select o.id, to_json(o.created_at) #>> '{}' as created_at, o.payment_status, o.payment_method, o.reverse_charge, o.discount_amount,
-         o.shipping_amount, coalesce(o.shipping_tax_rate, 0)::float8 as shipping_tax_rate, o.total_price, o.has_refunds,
+         o.shipping_amount, coalesce(o.shipping_tax_rate, 0)::float8 as shipping_tax_rate,
+         o.donation_amount, coalesce(o.donation_tax_rate, 0)::float8 as donation_tax_rate, o.total_price, o.has_refunds,
          o.has_payment_plan, (select to_json(min(created_at)) #>> '{}' from refunds where order_id = o.id and status <> 'cancelled') as refunds_since,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
          (select coalesce(json_agg(l order by l.product_id, l.merchandise_id, l.tax_rate), '[]') from (
@@ -82,7 +83,7 @@ export const readFacts = (sql: Sql | Tx, orderIds: number[]) => sql<OrderFacts[]
             from incoming_payments i where i.order_id = o.id) as incoming,
          (select coalesce(json_agg(json_build_object('id', v.id, 'amount', v.amount, 'at', v.created_at) order by v.id), '[]')
             from overpayments v where v.order_id = o.id) as overpayments,
-         (select coalesce(json_agg(json_build_object('id', r.id, 'completed_at', r.completed_at, 'total', r.total,
+         (select coalesce(json_agg(json_build_object('id', r.id, 'completed_at', r.completed_at, 'total', r.total, 'donation_refund', r.donation_refund,
                    'destination', r.destination, 'fees_included', r.fees_included, 'out_of_band_amount', r.out_of_band_amount, 'credited', r.credited,
                    'shown', (select coalesce(sum(s.amount), 0) from credit_transfers y join credit_transfer_bank_lines s on s.credit_transfer_id = y.id
                               where y.refund_id = r.id and y.status = 'completed' and s.kind = 'debit' and s.ended_at is null),
@@ -232,7 +233,7 @@ export const listOrders = (sql: Sql | Tx, after: number, limit: number) => sql<
   { id: number; name: string }[]
 >`
   select id, 'Order ' || code as name from orders
-   where id > ${after} and items_total > 0 and not exists (select from ledger_queue where order_id = orders.id)
+   where id > ${after} and items_total + donation_amount > 0 and not exists (select from ledger_queue where order_id = orders.id)
    order by id limit ${limit}`
 
 /** The next bank lines after `after`. */

@@ -13,7 +13,7 @@ export interface Posting {
 
 /** An amount of an item, or without an item, at one tax rate; gross. */
 interface Part {
-  name: 'deferred_income' | 'income' | 'fees' | 'shipping'
+  name: 'deferred_income' | 'income' | 'fees' | 'shipping' | 'donations'
   tax_rate: number
   gross: number
   product_id?: number | null
@@ -49,10 +49,10 @@ export function unsold(facts: OrderFacts, amount: number): Posting[] {
  * proportion to the fee in the price. The credit note determines the amounts at each tax rate.
  */
 export function refunded(
-  { items, total, fees_included, rates }: RefundFacts,
-  shippingRate: number,
+  { items, total, donation_refund, fees_included, rates }: RefundFacts,
+  { shipping_tax_rate, donation_tax_rate }: Pick<OrderFacts, 'shipping_tax_rate' | 'donation_tax_rate'>,
 ): Posting[] {
-  const { items: refundedItems, shipping } = refundedParts(total, items)
+  const { items: refundedItems, shipping } = refundedParts(total - donation_refund, items)
   const parts = refundedItems.flatMap(({ item, price: gross }): Part[] => {
     const { product_id, merchandise_id, tax_rate } = item
     const [, fees = 0] = fees_included ? share(gross, [item.price, item.fee]) : []
@@ -62,7 +62,8 @@ export function refunded(
       { name: 'fees', tax_rate, gross: fees, product_id, merchandise_id },
     ]
   })
-  parts.push({ name: 'shipping', tax_rate: shippingRate, gross: shipping })
+  parts.push({ name: 'shipping', tax_rate: shipping_tax_rate, gross: shipping })
+  parts.push({ name: 'donations', tax_rate: donation_tax_rate, gross: donation_refund })
   return against(
     'refunds_payable',
     reversed(creditsOf(parts, rates?.map(({ rate, gross }) => taxedAt(rate, gross)) ?? ratesOf(parts))),
@@ -78,7 +79,7 @@ const against = (name: 'receivables' | 'refunds_payable', postings: Posting[]): 
 export const reversed = (postings: Posting[]): Posting[] =>
   postings.map((each) => ({ ...each, amount: -each.amount }))
 
-function partsOf({ lines, shipping_amount, shipping_tax_rate }: OrderFacts): Part[] {
+function partsOf({ lines, ...facts }: OrderFacts): Part[] {
   const items = lines.flatMap(({ product_id, merchandise_id, tax_rate, price, fee }): Part[] => [
     {
       name: product_id === null ? 'income' : 'deferred_income',
@@ -89,13 +90,19 @@ function partsOf({ lines, shipping_amount, shipping_tax_rate }: OrderFacts): Par
     },
     { name: 'fees', tax_rate, gross: fee, product_id, merchandise_id },
   ])
-  return [...items, { name: 'shipping', tax_rate: shipping_tax_rate, gross: shipping_amount }]
+  return [
+    ...items,
+    { name: 'shipping', tax_rate: facts.shipping_tax_rate, gross: facts.shipping_amount },
+    { name: 'donations', tax_rate: facts.donation_tax_rate, gross: facts.donation_amount },
+  ]
 }
 
 /** The tax is computed once per rate, as on an invoice. */
 const ratesOf = (parts: Part[], discount = 0): Taxed[] =>
   taxes(
-    parts.filter(({ gross }) => gross !== 0).map(({ tax_rate, gross }) => ({ tax_rate, price: gross })),
+    parts
+      .filter(({ gross }) => gross !== 0)
+      .map(({ name, tax_rate, gross }) => ({ tax_rate, price: gross, is_donation: name === 'donations' })),
     discount,
   )
 

@@ -8,6 +8,7 @@ export interface OrderFacts {
   payment_status: string
   has_refunds: boolean
   shipping_amount: number
+  donation_amount: number
   discount_amount: number
   total_price: number
   paid: number

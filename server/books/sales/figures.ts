@@ -1,3 +1,4 @@
+import { share } from '#contract/money.ts'
 import { refundedParts } from '#contract/taxes.ts'
 import type { Figure, OrderFacts } from './facts.ts'
 
@@ -29,14 +30,19 @@ const ENDED = new Set(['cancelled', 'abandoned'])
 type Add = (kind: Figure['kind'], subject_id: number, amounts: Partial<Amounts>) => void
 
 function addSale(facts: OrderFacts, add: Add): void {
-  const { lines, shipping_amount, discount_amount, has_refunds, total_price, paid } = facts
+  const { lines, shipping_amount, donation_amount, discount_amount, has_refunds, total_price, paid } = facts
   add('all', 0, { orders: 1 })
   const events = new Set(lines.flatMap(({ event_id }) => event_id ?? []))
   for (const event of events) add('event', event, { orders: 1 })
   for (const line of lines) add(...itemOf(line), { places: line.held, income: line.income })
   add('shipping', 0, { income: shipping_amount })
   add('vouchers', 0, { income: -discount_amount })
-  if (has_refunds) add('cancelled_balance', 0, { income: -Math.max(0, total_price - paid) })
+  // A donation is no sale: neither is its part of what will not be paid.
+  const [cancelled = 0] = share(Math.max(0, total_price - paid), [
+    total_price - donation_amount,
+    donation_amount,
+  ])
+  if (has_refunds) add('cancelled_balance', 0, { income: -cancelled })
 }
 
 function addRefund({ total, items }: OrderFacts['refunds'][number], add: Add): void {

@@ -39,7 +39,7 @@ const refundedItems = (sql: Sql | Tx) => sql`
 /** The facts of orders, from one snapshot. */
 export const readFacts = (sql: Sql | Tx, ids: number[]) => sql<OrderFacts[]>`
   select o.id, to_json(${quarterOf(sql)}) #>> '{}' as quarter,
-         o.cart_id is not null or o.items_total > 0 as is_sale, o.payment_status, o.has_refunds, o.shipping_amount, o.discount_amount, o.total_price,
+         o.cart_id is not null or o.items_total > 0 as is_sale, o.payment_status, o.has_refunds, o.shipping_amount, o.donation_amount, o.discount_amount, o.total_price,
          (select coalesce(sum(paid_amount), 0)::bigint from payments where order_id = o.id) as paid,
          (select coalesce(json_agg(l), '[]') from (
             select l.product_id, null::integer as merchandise_id, p.event_id, sum(l.price + l.fee) as income,
@@ -49,7 +49,7 @@ export const readFacts = (sql: Sql | Tx, ids: number[]) => sql<OrderFacts[]>`
             union all
             select null, merchandise_id, null, sum(price + fee), count(*) filter (where released_at is null)
               from cart_merchandise where order_id = o.id group by merchandise_id) l) as lines,
-         (select coalesce(json_agg(json_build_object('total', r.total,
+         (select coalesce(json_agg(json_build_object('total', r.total - r.donation_refund,
                    'items', (select coalesce(json_agg(i order by i.kind, i.item_id), '[]') from (${refundedItems(sql)}) i where i.refund_id = r.id)) order by r.id), '[]')
             from refunds r where r.order_id = o.id and (r.status not in ('active', 'cancelled') or r.credited > 0)) as refunds
     from orders o where o.id = any(${ids}::integer[]) order by o.id`

@@ -1,3 +1,4 @@
+import type { Holder } from '#contract/carts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { findStale } from '#server/platform/cache/cache.ts'
 import { after } from '#server/platform/clock.ts'
@@ -7,11 +8,13 @@ import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
+import { choiceStocks, writeAnswers } from './lines.ts'
 import { passes } from '#server/carts/waiting-room/waiting-room.ts'
 import { Batch } from './batch.ts'
 import { findExpiredLines, writeRestored } from './restore.ts'
 import { applyCommand } from './apply-command.ts'
-import { readLines, stockIdsOf, withLines, type ExpiredLines, type OpenCart } from './open-cart.ts'
+import { findCarts, stockIdsOf, withCodesOf, type ExpiredLines, type OpenCart } from './open-cart.ts'
+import { findBelongings } from './needs/needs.ts'
 import { holdingsOf } from './holdings.ts'
 import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
 import {
@@ -20,17 +23,17 @@ import {
   insertCarts,
   insertMerchandiseLines,
   insertProductLines,
-  lockCarts,
   clearNameKeys,
   releaseMerchandiseLines,
   releaseProductLines,
   extendCarts,
   updateCodes,
+  updateDonations,
   updatePrices,
   updateProductLines,
   type Holdings,
 } from './queries.ts'
-import type { CartCommand } from './cart-command.ts'
+import type { CartCommand, Command } from './cart-command.ts'
 
 export type Result = CommandResult<OpenCart | null>
 
@@ -63,12 +66,15 @@ export async function applyBatch(
   current.catch(() => undefined)
   drawing.catch(() => undefined)
   // Expired carts first, so that commands no longer find them.
-  const [due, found] = await Promise.all([expireDue(tx, maxDue), findCarts(tx, codesOf(commands))])
+  const [due, { carts: found, codes: known }] = await Promise.all([
+    expireDue(tx, maxDue),
+    findCarts(tx, codesOf(commands), appliedCodes(commands)),
+  ])
   const restorable = await findExpired(tx, commands)
-  const codes = await findCodes(tx, commands, [...found, ...restorable.values()])
+  const codes = await withCodesOf(tx, known, [...restorable.values()])
   // Sent in this order: once the stock is locked, the holds of other processes are visible and counted. Concurrent batches of several
   // processes for different items may miss each other's holds, at most one batch each.
-  const [left, holdings, drawn, ownPasses] = await Promise.all([
+  const [left, holdings, drawn, ownPasses, belongings] = await Promise.all([
     lock(
       tx,
       stockIdsToLock(tx, commands, { carts: [...found, ...restorable.values()], codes, due: due.places }),
@@ -76,11 +82,13 @@ export async function applyBatch(
     findHoldings(tx, commands, found),
     drawing,
     findPasses(tx, commands, found),
+    findBelongings(tx, commands, [...found, ...restorable.values()]),
     current,
   ])
   const batch = new Batch(tx, found, left, after(tx.now, site.of(tx).durations.cart))
   for (const [client, held] of holdings) batch.holdings.set(client, held)
   batch.passes = ownPasses
+  batch.belongings = belongings
   batch.codes = codes
   batch.expiredLines = restorable
   const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
@@ -88,12 +96,7 @@ export async function applyBatch(
   for (const [stockId, places] of due.places) batch.release(stockId, places)
   const results = decideEach(commands, (command) => inContextOf(command, () => applyCommand(batch, command)))
   write(batch, ended, drawn)
-  return {
-    results,
-    expired: ended.length + due.carts,
-    opened: batch.opened.length,
-    held: heldBy(batch),
-  }
+  return { results, expired: ended.length + due.carts, opened: batch.opened.length, held: heldBy(batch) }
 }
 
 /** The number of places held by the batch. */
@@ -112,7 +115,7 @@ async function refuseStale(tx: Tx): Promise<void> {
  * skipped. Returns the ids of the carts, and the number of their places.
  */
 export async function releaseCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
-  const found = await findCarts(tx, codes)
+  const { carts: found } = await findCarts(tx, codes)
   const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], { carts: found })), tx.now)
   batch.expire(found)
   write(batch, found, NO_IDS)
@@ -124,11 +127,8 @@ const codesOf = (commands: CartCommand[]): string[] => [
   ...new Set(commands.flatMap((command) => (command.kind === 'expire' ? [] : [command.cart]))),
 ]
 
-/** The codes on carts, and those that commands put on them. */
-function findCodes(tx: Tx, commands: CartCommand[], carts: { code_ids: number[] }[]) {
-  const named = commands.flatMap((command) => (command.kind === 'apply-code' ? [command.code_id] : []))
-  return discounts.codesByIds(tx, [...named, ...carts.flatMap(({ code_ids }) => code_ids)])
-}
+const appliedCodes = (commands: CartCommand[]): number[] =>
+  commands.flatMap((command) => (command.kind === 'apply-code' ? [command.code_id] : []))
 
 /** The holdings of the addresses for which places are to be held; empty without a limit. */
 function findHoldings(tx: Tx, commands: CartCommand[], carts: OpenCart[]): Promise<Map<string, Holdings>> {
@@ -160,16 +160,7 @@ async function expireDue(tx: Tx, limit: number): Promise<{ carts: number; places
   return { carts: rows[0]?.carts ?? 0, places: new Map(places) }
 }
 
-async function findCarts(tx: Tx, codes: string[]): Promise<OpenCart[]> {
-  const named = codes.filter((code) => code !== '')
-  const rows = named.length > 0 ? await lockCarts(tx, named) : []
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  const [products, merchandise] = await Promise.all(readLines(tx, ids))
-  return withLines(rows, products, merchandise)
-}
-
-/** Every stock row that the batch may change, so that all are locked at once; departures only if they are requested. */
+/** Every stock row that the batch may change, so that all are locked at once; departures and variants only if they are requested. */
 function stockIdsToLock(
   tx: Tx,
   commands: CartCommand[],
@@ -181,27 +172,44 @@ function stockIdsToLock(
 ): number[] {
   const { productById } = catalogue.of(tx)
   const ids = new Set([...due.keys(), ...discounts.stockIdsFor(tx, [...codes.values()])])
-  const addDeparture = (product: catalogue.Product | undefined, timeId: number | null) => {
-    const departure = product?.departures.find(({ id }) => id === timeId)
-    if (departure) ids.add(departure.stock_id)
-  }
-  for (const command of commands) {
-    if (command.kind === 'add-merchandise') ids.add(command.item.stock_id)
-    if (command.kind !== 'add-products') continue
-    const product = productById.get(command.product.id)
-    ids.add(command.product.stock_id)
-    for (const { transport_time_id } of command.holders) addDeparture(product, transport_time_id)
-  }
+  for (const command of commands) for (const id of addedStocks(tx, command)) ids.add(id)
   const moves = commands.flatMap((command) => (command.kind === 'update-product' ? [command.holder] : []))
   for (const line of carts.flatMap(({ products }) => products)) {
     for (const id of stockIdsOf(line)) ids.add(id)
-    for (const { transport_time_id } of moves)
-      addDeparture(productById.get(line.product_id), transport_time_id)
+    for (const holder of moves)
+      for (const id of chosenStocks(productById.get(line.product_id), holder)) ids.add(id)
   }
-  for (const line of carts.flatMap(({ merchandise }) => merchandise)) ids.add(line.stock_id)
+  for (const line of carts.flatMap(({ merchandise }) => merchandise))
+    for (const id of stockIdsOf(line)) ids.add(id)
   for (const line of carts.flatMap(({ products, merchandise }) => [...products, ...merchandise]))
     for (const [id] of line.discount_places ?? []) ids.add(id)
   return [...ids]
+}
+
+/** The stock rows of which a command adds places to a cart. */
+function addedStocks(tx: Tx, command: CartCommand): number[] {
+  const { productById } = catalogue.of(tx)
+  if (command.kind === 'add-merchandise') return pieceStocks(tx, command)
+  if (command.kind === 'add-bundle')
+    return command.tickets.flatMap(({ product_id, holder }) => {
+      const product = productById.get(product_id)
+      return product ? [product.stock_id, ...chosenStocks(product, holder)] : []
+    })
+  if (command.kind !== 'add-products') return []
+  const product = productById.get(command.product.id)
+  return [command.product.stock_id, ...command.holders.flatMap((holder) => chosenStocks(product, holder))]
+}
+
+/** The stock rows of what was chosen of a product. */
+const chosenStocks = (
+  product: catalogue.Product | undefined,
+  { transport_time_id, variant_id = null }: Pick<Holder, 'transport_time_id' | 'variant_id'>,
+): number[] => (product ? choiceStocks(product, { transport_time_id, variant_id }) : [])
+
+/** The stock rows of a piece that is to be added: that of its item, and of its variant. */
+function pieceStocks(tx: Tx, { item, variant_id }: Command<'add-merchandise'>): number[] {
+  const variant = catalogue.variants.find(catalogue.of(tx).merchandiseById.get(item.id), variant_id)
+  return variant ? [item.stock_id, variant.stock_id] : [item.stock_id]
 }
 
 /** Sends the batch's changes in an order that satisfies the constraints; the commit follows without waiting for the results. */
@@ -226,6 +234,7 @@ function write(batch: Batch, ended: OpenCart[], drawn: DrawnIds): void {
   assignIds(batch, drawn)
   if (batch.recoded.size > 0) tx.withCommit(updateCodes(tx, [...batch.recoded]))
   if (batch.opened.length > 0) tx.withCommit(insertCarts(tx, batch.opened, batch.expiresAt))
+  if (batch.donating.size > 0) tx.withCommit(updateDonations(tx, [...batch.donating]))
   if (batch.passes) passes.use(tx, batch.passes, enteredOf(batch))
   writeLines(batch)
 }
@@ -268,6 +277,7 @@ function writeLines(batch: Batch): void {
         newMerchandise.map(({ line }) => line),
       ),
     )
+  writeAnswers(batch)
 }
 
 /** The prices of lines that were there before; the others are inserted with theirs. */

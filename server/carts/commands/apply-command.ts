@@ -1,16 +1,31 @@
-import type { MissingLine } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
+import { listPrices } from '#server/shop/discounts/discounts.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import * as stock from '#server/shop/stock/stock.ts'
-import type { Batch, Places } from './batch.ts'
+import type { Batch } from './batch.ts'
 import { stockIdsOf, type OpenCart } from './open-cart.ts'
 import { ownKey } from './ids.ts'
-import type { MerchandiseLine, ProductLine } from './queries.ts'
+import { addBundle } from './bundle-lines.ts'
 import type { CartCommand, Command } from './cart-command.ts'
-import { applyCode, removeCode, reprice, revealedIn, takeOverCodes } from './reprice.ts'
+import {
+  choiceStocks,
+  merchandiseLine,
+  piecesFor,
+  placesFor,
+  refuseDeparted,
+  refuseDuplicateHolders,
+  refuseOverLimit,
+  refusePlanMix,
+  refuseTickets,
+  ticketLine,
+  toStored,
+} from './lines.ts'
+import { dependentsOf, refuseUnmet } from './needs/needs.ts'
+import { applyCode, removeCode, reprice, revealedIn } from './reprice.ts'
+import { restore } from './restore.ts'
 
 /**
  * Applies a command to the batch and returns its cart; null for `expire`. A refused command changes nothing.
@@ -19,7 +34,7 @@ import { applyCode, removeCode, reprice, revealedIn, takeOverCodes } from './rep
  */
 export function applyCommand(batch: Batch, command: CartCommand): OpenCart | null {
   const cart = changeCart(batch, command)
-  if (cart) reprice(batch, cart)
+  if (cart) reprice(batch, cart, command.kind === 'reprice' ? command.manual : null)
   return cart
 }
 
@@ -27,17 +42,16 @@ function changeCart(batch: Batch, command: CartCommand): OpenCart | null {
   switch (command.kind) {
     case 'add-products':
       return addProducts(batch, command)
+    case 'add-bundle':
+      return addBundle(batch, command)
     case 'add-merchandise':
       return addMerchandise(batch, command)
     case 'restore':
       return restore(batch, command)
     case 'update-product':
       return updateProduct(batch, command)
-    case 'remove-product': {
-      const cart = batch.cart(command.cart)
-      batch.releaseProduct(removeLine(cart.products, command.line))
-      return cart
-    }
+    case 'remove-product':
+      return removeProduct(batch, command)
     case 'remove-merchandise': {
       const cart = batch.cart(command.cart)
       batch.releaseMerchandise(removeLine(cart.merchandise, command.line))
@@ -47,6 +61,8 @@ function changeCart(batch: Batch, command: CartCommand): OpenCart | null {
       return applyCode(batch, command)
     case 'remove-code':
       return removeCode(batch, command)
+    case 'set-donation':
+      return batch.setDonation(batch.cart(command.cart), command.amount)
     case 'reprice':
       return batch.cart(command.cart)
     case 'expire':
@@ -58,92 +74,14 @@ function changeCart(batch: Batch, command: CartCommand): OpenCart | null {
 function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
   const { product, holders } = currentCommand(batch, command)
   const cart = batch.cartOrNew(command)
+  const lines = holders.map((holder) => ticketLine(0, cart, product, holder))
   refuseTickets(batch, cart, product, holders)
+  refuseUnmet(batch, cart, { products: lines }, command)
   batch.refuseHoarding(cart, holders.length)
   batch.hold(placesFor(product, holders))
-  for (const holder of holders) batch.addProduct(cart, ticketLine(0, cart, product, holder))
+  for (const line of lines) batch.addProduct(cart, line)
   return cart
 }
-
-/** The rules of a cart for tickets of one product that are to be added. */
-function refuseTickets(batch: Batch, cart: OpenCart, product: catalogue.Product, holders: holders.Checked[]) {
-  const lines = cart.products.filter((line) => line.product_id === product.id)
-  refusePlanMix(batch, cart, hasPlan(batch, product) ? holders.length : 0)
-  refuseDuplicateHolders(lines, product, holders)
-  refuseOverLimit(lines.length, product, holders.length)
-  for (const { transport_time_id } of holders) refuseDeparted(batch, product, transport_time_id)
-}
-
-const ticketLine = (id: number, cart: OpenCart, product: catalogue.Product, holder: holders.Checked) => ({
-  id,
-  cart_id: cart.id,
-  product_id: product.id,
-  ...holder,
-  price: product.price,
-  fee: product.fee,
-  stock_id: product.stock_id,
-  departure_stock_id: departureStock(product, holder.transport_time_id),
-  ...NO_DISCOUNT,
-  ...ownKey(holder, id),
-})
-
-/** Restores the lines of an ended cart one by one, as far as rules and availability allow. */
-function restore(batch: Batch, command: Command<'restore'>): OpenCart {
-  stock.offered.refuseWhenClosed(batch.tx.shop)
-  const ended = batch.expiredLines.get(command.ended)
-  const count = ended ? ended.products.length + ended.merchandise.length : 0
-  if (!ended || count === 0) throw new Refusal(messages.nothingToRestore, { status: 404 })
-  const cart = batch.cartOrNew(command)
-  batch.refuseHoarding(cart, count)
-  const missing: MissingLine[] = []
-  const sale = { revealed: revealedIn(batch, ended) }
-  const { productById, merchandiseById } = catalogue.of(batch.tx)
-  ended.products = ended.products.filter((line) => {
-    const who = { name: productById.get(line.product_id)?.name ?? '', full_name: line.full_name }
-    return isLeftOut(missing, who, () => restoreTicket(batch, cart, line, sale))
-  })
-  ended.merchandise = ended.merchandise.filter((line) => {
-    const what = { name: merchandiseById.get(line.merchandise_id)?.name ?? '', full_name: null }
-    return isLeftOut(missing, what, () => restoreMerchandise(batch, cart, line, sale))
-  })
-  if (missing.length === count) throw new Refusal(messages.nothingLeft, { field: 'ended' })
-  takeOverCodes(batch, cart, ended.code_ids)
-  command.missing = missing
-  return cart
-}
-
-/** Adds a line that cannot be restored to the missing ones, with the reason; returns whether that was necessary. */
-function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, restore: () => void): boolean {
-  try {
-    restore()
-    return false
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    missing.push({ ...line, reason: error.message })
-    return true
-  }
-}
-
-function restoreTicket(batch: Batch, cart: OpenCart, line: ProductLine, sale: Sale): void {
-  const { shop } = batch.tx
-  const known = catalogue.of(batch.tx).productById.get(line.product_id)
-  const product = stock.offered.productOnSale(shop, known?.external_code ?? '', sale)
-  const holder = holders.check(shop, product, toStored(line))
-  refuseTickets(batch, cart, product, [holder])
-  batch.hold(placesFor(product, [holder]))
-  batch.addProduct(cart, ticketLine(line.id, cart, product, holder))
-}
-
-function restoreMerchandise(batch: Batch, cart: OpenCart, line: MerchandiseLine, sale: Sale): void {
-  const known = catalogue.of(batch.tx).merchandiseById.get(line.merchandise_id)
-  const item = stock.offered.merchandiseOnSale(batch.tx.shop, known?.external_code ?? '', sale)
-  refusePlanMix(batch, cart, 0)
-  refuseOverLimit(cart.merchandise.filter((each) => each.merchandise_id === item.id).length, item)
-  batch.hold([{ id: item.stock_id, count: 1, refusal: soldOut }])
-  batch.addMerchandise(cart, { ...line, price: item.price, fee: item.fee, ...NO_DISCOUNT })
-}
-
-type Sale = stock.offered.Sale
 
 const saleOf = (batch: Batch, command: { cart: string; byStaff?: boolean }) => ({
   byStaff: command.byStaff,
@@ -156,36 +94,30 @@ function currentCommand(batch: Batch, command: Command<'add-products'>) {
   stock.offered.refuseWhenClosed(shop, command.byStaff)
   const product = stock.offered.productOnSale(shop, command.product.external_code, saleOf(batch, command))
   if (product === command.product) return command
-  const stored = command.holders.map(toStored)
-  if (command.atBoxOffice) return { product, holders: holders.checkAll(shop, product, stored, true) }
-  return { product, holders: stored.map((holder) => holders.check(shop, product, holder)) }
+  const { atBoxOffice, byStaff } = command
+  const rechecked = command.holders.map((holder) =>
+    holders.check(shop, product, toStored(holder), { atBoxOffice, leave: byStaff ? 'all' : 'later' }),
+  )
+  return { product, holders: rechecked }
 }
-
-/** The stored details of a holder. */
-const toStored = <Holder extends { full_name: string; age: string | null }>(holder: Holder) => ({
-  ...holder,
-  age: holder.age ?? '',
-  name_later: holder.full_name === '',
-})
 
 function addMerchandise(batch: Batch, command: Command<'add-merchandise'>): OpenCart {
   const { shop } = batch.tx
   stock.offered.refuseWhenClosed(shop, command.byStaff)
   const item = stock.offered.merchandiseOnSale(shop, command.item.external_code, saleOf(batch, command))
+  const isSame = item === command.item
+  const own_price = isSame ? command.own_price : catalogue.chosenPrice(batch.tx, item, command.own_price)
+  const leave = command.byStaff ? 'all' : 'later'
+  const answers = isSame ? command.answers : questions.checkOwn(batch.tx, item, command.answers, leave)
+  const variant = catalogue.variants.chosen(item, command.variant_id)
   const cart = batch.cartOrNew(command)
   refusePlanMix(batch, cart, 0)
   refuseOverLimit(cart.merchandise.filter((line) => line.merchandise_id === item.id).length, item)
+  refuseUnmet(batch, cart, { merchandise: [{ merchandise_id: item.id }] }, command)
   batch.refuseHoarding(cart)
-  batch.hold([{ id: item.stock_id, count: 1, refusal: soldOut }])
-  batch.addMerchandise(cart, {
-    id: 0,
-    cart_id: cart.id,
-    merchandise_id: item.id,
-    price: item.price,
-    fee: item.fee,
-    stock_id: item.stock_id,
-    ...NO_DISCOUNT,
-  })
+  const line = { ...merchandiseLine(0, cart, item, { variant, own_price }), ...questions.answered(answers) }
+  batch.hold(piecesFor(line))
+  batch.addMerchandise(cart, line)
   return cart
 }
 
@@ -194,83 +126,70 @@ function updateProduct(batch: Batch, command: Command<'update-product'>): OpenCa
   const line = cart.products.find(isLine(command.line))
   const product = line && catalogue.of(batch.tx).productById.get(line.product_id)
   if (!line || !product) throw notFound()
-  const holder = holders.check(batch.tx.shop, product, command.holder)
+  const { list_price } = listPrices(line)
+  const isSamePrice = command.holder.own_price == null || command.holder.own_price === list_price
+  const priced = line.bundle_id === null ? product : { ...product, own_price: null }
+  const isAnswered = command.holder.answers != null
+  const holder = holders.check(
+    batch.tx.shop,
+    priced,
+    {
+      ...command.holder,
+      own_price: isSamePrice ? null : command.holder.own_price,
+      answers: isAnswered ? command.holder.answers : line.answers,
+    },
+    { leave: isAnswered ? 'later' : 'all' },
+  )
   refuseDuplicateHolders(
     cart.products.filter((other) => other !== line),
     product,
     [holder],
   )
-  if (holder.transport_time_id !== line.transport_time_id) {
+  if (holder.transport_time_id !== line.transport_time_id)
     refuseDeparted(batch, product, holder.transport_time_id)
-    batch.hold(placesFor(product, [holder]).slice(1))
-    for (const id of stockIdsOf(line).slice(1)) batch.release(id)
-  }
+  moveChoices(batch, line, product, holder)
+  const own_price = holder.own_price ?? line.own_price
+  const isSameVariant = holder.variant_id === line.variant_id || line.bundle_id !== null
+  const list = isSameVariant ? null : catalogue.variants.pricesOf(product, holder.variant_id, own_price)
   Object.assign(line, holder, ownKey(holder, line.id), {
-    departure_stock_id: departureStock(product, holder.transport_time_id),
+    own_price,
+    // Its discount is worked out anew after each change.
+    price:
+      isSamePrice && !list ? line.price : (list?.price ?? own_price ?? list_price) - line.discount_amount,
+    fee: list ? list.fee - line.discount_fee_amount : line.fee,
   })
   batch.updatedProducts.add(line)
+  if (product.questions.length > 0) batch.reanswered.add(line)
   return cart
 }
 
-const hasPlan = ({ tx }: Batch, product: catalogue.Product | undefined): boolean =>
-  product !== undefined && catalogue.planAt(product, tx.now).length > 0
-
-/** An item with a payment plan must be the only one in its cart (A-135). `plans` is the number of items to add that have one. */
-function refusePlanMix(batch: Batch, cart: OpenCart, plans: number): void {
-  const { productById } = catalogue.of(batch.tx)
-  const holdsPlan = cart.products.some((line) => hasPlan(batch, productById.get(line.product_id)))
-  const isEmpty = cart.products.length + cart.merchandise.length === 0
-  if (plans > (holdsPlan ? 0 : 1)) throw new Refusal(messages.planOnce, { field: 'external_code' })
-  if (holdsPlan || (plans > 0 && !isEmpty)) throw new Refusal(messages.planAlone, { field: 'external_code' })
-}
-
-/** A holder may have one ticket of a product (A-054), including tickets that are added together. */
-function refuseDuplicateHolders(
-  lines: ProductLine[],
+/** Holds what is newly chosen of a product, its departure and its variant, and releases what was chosen before. */
+function moveChoices(
+  batch: Batch,
+  line: OpenCart['products'][number],
   product: catalogue.Product,
-  holders: holders.Checked[],
+  holder: holders.Checked,
 ): void {
-  const names = new Set(lines.flatMap((line) => (line.product_id === product.id ? [line.name_key] : [])))
-  for (const [index, { name_key, full_name }] of holders.entries()) {
-    if (name_key === '') continue
-    if (names.has(name_key))
-      throw new Refusal(messages.holderTwice({ product: product.name, name: full_name }), {
-        field: holders.length === 1 ? 'full_name' : `tickets.${index}.full_name`,
-      })
-    names.add(name_key)
-  }
+  const [, ...before] = stockIdsOf(line)
+  const after = choiceStocks(product, holder)
+  batch.hold(placesFor(product, [holder]).filter(({ id }) => after.includes(id) && !before.includes(id)))
+  for (const id of before) if (!after.includes(id)) batch.release(id)
+  line.choice_stock_ids = after
 }
 
-function refuseOverLimit(count: number, item: catalogue.Item, more = 1): void {
-  if (item.limit_per_order > 0 && count + more > item.limit_per_order)
-    throw new Refusal(messages.limitPerOrder({ limit: item.limit_per_order, item: item.name }), {
-      field: 'external_code',
-    })
-}
-
-/** A departure that has left counts as sold out. */
-function refuseDeparted({ tx }: Batch, product: catalogue.Product, timeId: number | null): void {
-  const departure = product.departures.find(({ id }) => id === timeId)
-  if (departure && !catalogue.isBefore(tx.now, departure.travel_time, product)) throw travelTimeSoldOut()
-}
-
-const departureStock = (product: catalogue.Product, timeId: number | null): number | null =>
-  product.departures.find(({ id }) => id === timeId)?.stock_id ?? null
-
-/** The product's own stock first, then those of the departures. */
-function placesFor(product: catalogue.Product, holders: holders.Checked[]): Places[] {
-  const short = (left: number) =>
-    left === 0
-      ? soldOut()
-      : new Refusal(messages.placesShort({ left, item: product.name }), { field: 'external_code' })
-  const seats = Map.groupBy(
-    holders.flatMap(({ transport_time_id }) => departureStock(product, transport_time_id) ?? []),
-    (id) => id,
-  )
-  return [
-    { id: product.stock_id, count: holders.length, refusal: short },
-    ...[...seats].map(([id, { length }]) => ({ id, count: length, refusal: seatsShort })),
-  ]
+/** A ticket of a bundle goes with all the others of it, and with what hangs on them. */
+function removeProduct(batch: Batch, command: Command<'remove-product'>): OpenCart {
+  const cart = batch.cart(command.cart)
+  const line = cart.products.find(isLine(command.line))
+  if (!line) throw notFound()
+  const { bundle_line } = line
+  const gone =
+    bundle_line === null ? [line] : cart.products.filter((each) => each.bundle_line === bundle_line)
+  const { products, merchandise } = dependentsOf(batch, cart, gone, command)
+  for (const id of [...gone.map((each) => each.id), ...products])
+    batch.releaseProduct(removeLine(cart.products, id))
+  for (const id of merchandise) batch.releaseMerchandise(removeLine(cart.merchandise, id))
+  return cart
 }
 
 function removeLine<Line extends { id: number }>(lines: Line[], id: number | null): Line {
@@ -287,12 +206,3 @@ const isLine =
     line.id > 0 && line.id === id
 
 const notFound = () => new Refusal(messages.notFound, { status: 404 })
-
-const soldOut = () => new Refusal(messages.soldOut, { field: 'external_code' })
-
-const seatsShort = (left: number) =>
-  left === 0
-    ? travelTimeSoldOut()
-    : new Refusal(messages.seatsShort({ left }), { field: 'transport_time_id' })
-
-const travelTimeSoldOut = () => new Refusal(messages.travelTimeSoldOut, { field: 'transport_time_id' })

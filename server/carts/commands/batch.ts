@@ -2,6 +2,7 @@ import { messages } from '#contract/messages.ts'
 import { code } from '#server/platform/security/random-codes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import type * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import type * as discounts from '#server/shop/discounts/discounts.ts'
 import type * as stock from '#server/shop/stock/stock.ts'
 import { passes } from '#server/carts/waiting-room/waiting-room.ts'
@@ -10,10 +11,11 @@ import { roomOf } from './holdings.ts'
 import { stockIdsOf, type ExpiredLines, type OpenCart } from './open-cart.ts'
 import type { StoredClient, Holdings, MerchandiseLine, ProductLine } from './queries.ts'
 
-/** Requested places of a stock row, and the refusal if fewer are available. */
+/** Requested places of a stock row, and the refusal if fewer are available; `name`: those of an item, or of its variant. */
 export interface Places {
   id: number
   count: number
+  name?: string
   refusal: (left: number) => Refusal
 }
 
@@ -28,6 +30,8 @@ export class Batch {
   readonly opened: OpenCart[] = []
   readonly restarted = new Set<OpenCart>()
   readonly newProducts: { cart: OpenCart; line: ProductLine }[] = []
+  /** The lines of each bundle among them. */
+  readonly newBundles: ProductLine[][] = []
   readonly newMerchandise: { cart: OpenCart; line: MerchandiseLine }[] = []
   /** Restored lines of ended carts. */
   readonly restoredProducts: { cart: OpenCart; line: ProductLine }[] = []
@@ -35,17 +39,23 @@ export class Batch {
   /** The content of the expired carts to be restored, by code. */
   expiredLines = new Map<string, ExpiredLines>()
   readonly updatedProducts = new Set<ProductLine>()
+  /** Those among them, and among the restored ones, whose answers may differ from before. */
+  readonly reanswered = new Set<ProductLine>()
   /** Lines with another discount than before. */
   readonly repricedProducts = new Set<ProductLine>()
   readonly repricedMerchandise = new Set<MerchandiseLine>()
   /** Open carts with other codes than before. */
   readonly recoded = new Set<OpenCart>()
+  /** Carts with another donation than before. */
+  readonly donating = new Set<OpenCart>()
   /** The codes of the carts and commands, by id. */
   codes = new Map<number, discounts.DiscountCode>()
   readonly releasedProducts: number[] = []
   readonly releasedMerchandise: number[] = []
   /** The holdings of the addresses in the batch. */
   readonly holdings = new Map<string, Holdings>()
+  /** What the customers of the batch have that items need, by account. */
+  belongings = new Map<number, dependencies.Belongings>()
   /** The passes for opening carts; null while the waiting room is not active. */
   passes: passes.Passes | null = null
   /** The position of the pass by which a cart was opened. */
@@ -85,6 +95,7 @@ export class Batch {
       code: code(24),
       expires_at: this.expiresAt,
       code_ids: [],
+      donation: 0,
       products: [],
       merchandise: [],
     }
@@ -108,11 +119,15 @@ export class Batch {
 
   /** Holds places of each stock row; throws the refusal of the first row that has too few, without holding anything. */
   hold(stocks: Places[]): void {
-    for (const { id, count, refusal } of stocks) {
+    for (const [index, { id, count, refusal }] of stocks.entries()) {
       const left = this.remaining.of(id)
-      if (left !== null && left < count) throw refusal(left)
+      // One by one, because rows may share a capacity.
+      if (left === null || left >= count) this.adjustStock(id, count)
+      else {
+        for (const held of stocks.slice(0, index)) this.adjustStock(held.id, -held.count)
+        throw refusal(left)
+      }
     }
-    for (const { id, count } of stocks) this.adjustStock(id, count)
   }
 
   release(stockId: number, places = 1): void {
@@ -149,7 +164,7 @@ export class Batch {
   }
 
   releaseMerchandise(line: MerchandiseLine): void {
-    this.release(line.stock_id)
+    for (const id of stockIdsOf(line)) this.release(id)
     this.releaseDiscount(line)
     this.releasedMerchandise.push(line.id)
   }
@@ -162,6 +177,13 @@ export class Batch {
   /** Takes what the discount of a line holds; there is enough of it. */
   holdDiscount(line: discounts.HeldDiscount): void {
     for (const [id, places] of line.discount_places ?? []) this.adjustStock(id, places)
+  }
+
+  /** Sets what is given on top of what a cart costs. */
+  setDonation(cart: OpenCart, amount: number): OpenCart {
+    cart.donation = amount
+    this.donating.add(cart)
+    return cart
   }
 
   /** Opens a new cart, and restarts the time of an empty one (A-046): with its first line, or a code. */

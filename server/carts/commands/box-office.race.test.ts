@@ -43,7 +43,15 @@ test('control: without the lock and the check the box office and the shop both s
   const product = catalogue.of(w.shop).byCode.get('last')
   assert.ok(product?.shop_item_type === 'tickets')
   const unguarded = readWithoutLock(2)
-  const holder = { full_name: 'Ana Horvat', email: '', age: 'from-25', transport_time_id: null, name_key: '' }
+  const holder = {
+    full_name: 'Ana Horvat',
+    email: '',
+    age: 'from-25',
+    transport_time_id: null,
+    variant_id: null,
+    own_price: null,
+    name_key: '',
+  }
   const command = {
     kind: 'add-products',
     cart: '',

@@ -1,5 +1,7 @@
+import type { Answers } from '#contract/questions/questions.ts'
 import type { Holder, MissingLine } from '#contract/carts.ts'
 import type * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type * as discounts from '#server/shop/discounts/discounts.ts'
 import type * as holders from '#server/shop/holders/holders.ts'
 import type { Submitted } from '#server/platform/request/submitted.ts'
 import type { QueueNumber } from '#server/carts/waiting-room/waiting-room.ts'
@@ -14,6 +16,12 @@ interface Add {
   admission: Admission
 }
 
+/** A ticket of a bundle that is to be added. */
+export interface BundleHolder {
+  product_id: number
+  holder: holders.Checked
+}
+
 /** A cart change, applied in a batch. `cart` is a code; if it is empty, unknown or expired, an added item opens a new cart (A-047). */
 export type CartCommand = Submitted<
   | (Add & {
@@ -23,15 +31,38 @@ export type CartCommand = Submitted<
       atBoxOffice?: boolean
       byStaff?: boolean
     })
-  | (Add & { kind: 'add-merchandise'; item: catalogue.MerchandiseItem; byStaff?: boolean })
+  // The tickets of a bundle in the order of its items, with their holders.
+  | (Add & {
+      kind: 'add-bundle'
+      bundle: catalogue.Bundle
+      tickets: BundleHolder[]
+      atBoxOffice?: boolean
+      byStaff?: boolean
+    })
+  | (Add & {
+      kind: 'add-merchandise'
+      item: catalogue.MerchandiseItem
+      variant_id: number | null
+      own_price: number | null
+      answers: Answers
+      byStaff?: boolean
+    })
   // Unavailable lines are added to `missing`.
   | (Add & { kind: 'restore'; ended: string; missing: MissingLine[] })
   | { kind: 'update-product'; cart: string; line: number | null; holder: Holder }
-  | { kind: 'remove-product'; cart: string; line: number | null }
+  | {
+      kind: 'remove-product'
+      cart: string
+      line: number | null
+      customer_id: number | null
+      withDependents: boolean
+    }
   | { kind: 'remove-merchandise'; cart: string; line: number | null }
   | (Add & { kind: 'apply-code'; code_id: number })
   | { kind: 'remove-code'; cart: string; code_id: number }
-  | { kind: 'reprice'; cart: string }
+  | { kind: 'set-donation'; cart: string; amount: number }
+  // `manual` is what staff give off all lines, which then become an order.
+  | { kind: 'reprice'; cart: string; manual?: discounts.Manual }
   | { kind: 'expire' }
 >
 

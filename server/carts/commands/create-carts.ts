@@ -1,4 +1,5 @@
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import { NO_BUNDLE } from '#server/shop/bundles/bundles.ts'
 import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import type * as holders from '#server/shop/holders/holders.ts'
 import { code } from '#server/platform/security/random-codes.ts'
@@ -14,9 +15,10 @@ import {
   type ProductLine,
 } from './queries.ts'
 
-/** A place taken for somebody: an item, for a ticket its holder, and the client address that its cart counts for. */
+/** A place taken for somebody: an item in one of its variants, for a ticket its holder, and the client address that its cart counts for. */
 export interface TakenPlace {
   item: catalogue.Item
+  variant_id: number | null
   holder: holders.Checked | null
   client_hash: string | null
 }
@@ -72,19 +74,29 @@ async function withIds(tx: Tx, places: TakenPlace[]): Promise<NewPlace[]> {
   }))
 }
 
-const priced = ({ item, cart, line }: NewPlace) => ({
+const priced = ({ item, variant_id, cart, line }: NewPlace) => ({
   id: line,
   cart_id: cart.id,
-  price: item.price,
-  fee: item.fee,
+  ...catalogue.variants.pricesOf(item, variant_id),
+  variant_id,
+  own_price: null,
   stock_id: item.stock_id,
+  // Only what is stored counts here: the places are taken already.
+  choice_stock_ids: [],
   ...NO_DISCOUNT,
 })
 
 const productLine = (place: NewPlace): ProductLine[] =>
   place.holder === null
     ? []
-    : [{ ...priced(place), product_id: place.item.id, ...place.holder, departure_stock_id: null }]
+    : [
+        {
+          ...place.holder,
+          ...priced(place),
+          product_id: place.item.id,
+          ...NO_BUNDLE,
+        },
+      ]
 
 const merchandiseLine = (place: NewPlace): MerchandiseLine[] =>
   place.holder === null ? [{ ...priced(place), merchandise_id: place.item.id }] : []

@@ -27,6 +27,8 @@ const ticketFor = (cart: string, index: number) => ({
   external_code: 'weekend',
   full_name: `Buyer ${'I'.repeat(index + 1)}`,
   transport_time_id: null,
+  variant_id: null,
+  own_price: null,
 })
 
 async function given({ sql }: Shop): Promise<{ uses: number; amount: number }> {

@@ -17,6 +17,7 @@ export async function drawIds(tx: Tx, commands: CartCommand[]): Promise<DrawnIds
   let [products, merchandise] = [0, 0]
   for (const command of commands) {
     if (command.kind === 'add-products') products += command.holders.length
+    if (command.kind === 'add-bundle') products += command.tickets.length
     if (command.kind === 'add-merchandise') merchandise += 1
     // Its lines have ids already, and a code has none; a cart may be opened for them.
     if (command.kind === 'restore' || command.kind === 'apply-code') products += 1
@@ -32,7 +33,7 @@ export const ownKey = ({ name_key }: { name_key: string }, id: number | undefine
 
 /** Assigns ids to the new carts and lines of a batch. */
 export function assignIds(batch: Batch, drawn: DrawnIds): void {
-  const { opened, newProducts, newMerchandise, restoredProducts, restoredMerchandise } = batch
+  const { opened, newProducts, newBundles, newMerchandise, restoredProducts, restoredMerchandise } = batch
   for (const [index, cart] of opened.entries()) cart.id = drawn.carts[index] ?? 0
   for (const [index, { cart, line }] of newProducts.entries())
     Object.assign(line, {
@@ -40,6 +41,8 @@ export function assignIds(batch: Batch, drawn: DrawnIds): void {
       cart_id: cart.id,
       ...ownKey(line, drawn.products[index]),
     })
+  // All lines of a bundle have the number of the first of them.
+  for (const lines of newBundles) for (const line of lines) line.bundle_line = lines[0]?.id ?? null
   for (const [index, { cart, line }] of newMerchandise.entries())
     Object.assign(line, { id: drawn.merchandise[index], cart_id: cart.id })
   for (const { cart, line } of [...restoredProducts, ...restoredMerchandise]) line.cart_id = cart.id

@@ -41,6 +41,8 @@ test('fifty buyers in two processes get the last ticket only once', async (t) =>
     external_code: 'last',
     full_name: `Buyer ${index}`,
     transport_time_id: null,
+    variant_id: null,
+    own_price: null,
   })
   const shops = Array.from({ length: BUYERS }, (_, index) => (index % 2 === 0 ? w.shop : other))
   const results = await Promise.allSettled(shops.map((shop, index) => carts.addProduct(shop, input(index))))
@@ -62,6 +64,8 @@ test('control: without the lock and the check fifty buyers oversell the last tic
         full_name: `Buyer ${index}`,
         name_key: `buyer ${index}`,
         transport_time_id: null,
+        variant_id: null,
+        own_price: null,
       }
       return w.shop.transact((tx) =>
         applyBatch(

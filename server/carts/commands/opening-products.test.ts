@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
-import * as publicData from '#server/festival/public-data/public-data.ts'
+import * as shopItems from '#server/shop/shop-items/shop-items.ts'
 import * as festival from '#server/festival/festival.ts'
 import { refreshStale } from '#server/platform/cache/cache.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -80,7 +80,7 @@ test('a product opens in every process with the sale of the last preceding place
   assert.deepEqual(await shown(w, 'weekend'), [true, null])
   assert.equal((await addTicket(w, { external_code: 'weekend' })).status, 200)
   await stock.reload(beside)
-  assert.equal(publicData.item(beside, 'weekend').in_stock, true)
+  assert.equal(shopItems.item(beside, 'weekend').in_stock, true)
   // It could not be stored yet.
   const written = () =>
     w.shop.sql<{ opened_at: unknown }[]>`select opened_at from products where external_code = 'weekend'`

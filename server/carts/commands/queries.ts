@@ -1,4 +1,6 @@
 import { batchedRead } from '#server/platform/batched.ts'
+import type { Answers } from '#contract/questions/questions.ts'
+import type { BundledLine } from '#server/shop/bundles/bundles.ts'
 import { heldDiscount, type HeldDiscount } from '#server/shop/discounts/discounts.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
@@ -25,23 +27,30 @@ export interface CartRow extends StoredClient {
   expires_at: Temporal.Instant
   /** The codes of discounts that were given for it. */
   code_ids: number[]
+  /** What is given on top. */
+  donation: number
 }
 
 /** A ticket line. `id` is 0 until it is inserted. */
-export interface ProductLine extends HeldDiscount {
+export interface ProductLine extends HeldDiscount, BundledLine {
   id: number
   cart_id: number
   product_id: number
   transport_time_id: number | null
+  variant_id: number | null
   full_name: string
   email: string
   age: string | null
   price: number
   fee: number
+  /** What the customer has chosen to pay, before discounts. */
+  own_price: number | null
   name_key: string
-  /** The stock rows of which the line holds a place: that of its product, and of its departure if it has one. */
+  /** The stock rows of which the line holds a place: that of its product, and of its departure and its variant, as far as it has them. */
   stock_id: number
-  departure_stock_id: number | null
+  choice_stock_ids: number[]
+  /** What is answered to what its product asks; left out without any. */
+  answers?: Answers
 }
 
 /** A merchandise line. `id` is 0 until it is inserted. */
@@ -49,14 +58,19 @@ export interface MerchandiseLine extends HeldDiscount {
   id: number
   cart_id: number
   merchandise_id: number
+  variant_id: number | null
   price: number
   fee: number
+  own_price: number | null
+  /** The stock rows of which the line holds a place: that of its item, and of its variant if it has one. */
   stock_id: number
+  choice_stock_ids: number[]
+  answers?: Answers
 }
 
 /** Locks the open carts with these codes, in the order of their ids. */
 export const lockCarts = (tx: Tx, codes: string[]) => tx<CartRow[]>`
-  select id, code, status, expires_at, client_hash, customer_id, code_ids from carts
+  select id, code, status, expires_at, client_hash, customer_id, code_ids, donation from carts
    where code = any(${codes}::text[]) and status = 'open'
    order by id for update`
 
@@ -81,15 +95,17 @@ export const expireDueCarts = (tx: Tx, limit: number) => tx<ExpiredPlaces[]>`
   tickets as (
     update cart_products set released_at = ${tx.now}
      where cart_id = any(array(select id from due)) and released_at is null
-    returning product_id, transport_time_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
+    returning product_id, transport_time_id, variant_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
   things as (
     update cart_merchandise set released_at = ${tx.now}
      where cart_id = any(array(select id from due)) and released_at is null
-    returning merchandise_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
+    returning merchandise_id, variant_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
   held as (
     select p.stock_id, 1 as places from tickets join products p on p.id = product_id
     union all select t.stock_id, 1 from tickets join travel_times t on t.id = transport_time_id
     union all select m.stock_id, 1 from things join merchandise m on m.id = merchandise_id
+    union all select v.stock_id, 1 from tickets join variants v on v.id = variant_id
+    union all select v.stock_id, 1 from things join variants v on v.id = variant_id
     union all
     select d.stock_id, d.places
       from (select discount_rule_id, discount_code_id, discounted from tickets
@@ -110,17 +126,22 @@ const areOf = (sql: Sql | Tx, carts: number[] | string) =>
     : sql`cart_id = any(${carts}::integer[])`
 
 export const readProductLines = (sql: Sql | Tx, carts: number[] | string) => sql<ProductLine[]>`
-  select c.id, cart_id, c.product_id, transport_time_id, full_name, email, age, c.price, c.fee, name_key,
-         p.stock_id, t.stock_id as departure_stock_id, ${heldDiscount(sql)}
+  select c.id, cart_id, c.product_id, transport_time_id, variant_id, full_name, email, age, c.price, c.fee, c.own_price, name_key,
+         p.stock_id, array_remove(array[t.stock_id, v.stock_id], null) as choice_stock_ids, bundle_id, bundle_line, bundle_total,
+         ${heldDiscount(sql)}
     from cart_products c
     join products p on p.id = c.product_id
     left join travel_times t on t.id = c.transport_time_id
+    left join variants v on v.id = c.variant_id
    where ${areOf(sql, carts)} and released_at is null
    order by c.id`
 
 export const readMerchandiseLines = (sql: Sql | Tx, carts: number[] | string) => sql<MerchandiseLine[]>`
-  select c.id, cart_id, merchandise_id, c.price, c.fee, m.stock_id, ${heldDiscount(sql)}
-    from cart_merchandise c join merchandise m on m.id = c.merchandise_id
+  select c.id, cart_id, c.merchandise_id, variant_id, c.price, c.fee, c.own_price, m.stock_id,
+         array_remove(array[v.stock_id], null) as choice_stock_ids, ${heldDiscount(sql)}
+    from cart_merchandise c
+    join merchandise m on m.id = c.merchandise_id
+    left join variants v on v.id = c.variant_id
    where ${areOf(sql, carts)} and released_at is null
    order by c.id`
 
@@ -184,22 +205,26 @@ export const discountTypes = (tx: Tx) =>
 /** Inserts lines with ids drawn before. */
 export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   insert into cart_products
-    (id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key,
-     discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
+    (id, cart_id, product_id, transport_time_id, variant_id, full_name, email, age, price, fee, own_price, name_key,
+     bundle_id, bundle_line, bundle_total, discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
   overriding system value
-  select id, cart_id, product_id, transport_time_id, full_name, email, age, price, fee, name_key,
-         discount_rule_id, discount_code_id, discount_amount, discount_fee_amount
+  select id, cart_id, product_id, transport_time_id, variant_id, full_name, email, age, price, fee, own_price, name_key,
+         bundle_id, bundle_line, bundle_total, discount_rule_id, discount_code_id, discount_amount, discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, cart_id integer, product_id integer, transport_time_id integer, full_name text, email text,
-       age text, price bigint, fee bigint, name_key text, ${discountTypes(tx)})`
+      (id integer, cart_id integer, product_id integer, transport_time_id integer, variant_id integer, full_name text, email text,
+       age text, price bigint, fee bigint, own_price bigint, name_key text,
+       bundle_id integer, bundle_line integer, bundle_total bigint, ${discountTypes(tx)})`
 
 export const insertMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`
   insert into cart_merchandise
-    (id, cart_id, merchandise_id, price, fee, discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
+    (id, cart_id, merchandise_id, variant_id, price, fee, own_price,
+     discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
   overriding system value
-  select id, cart_id, merchandise_id, price, fee, discount_rule_id, discount_code_id, discount_amount, discount_fee_amount
+  select id, cart_id, merchandise_id, variant_id, price, fee, own_price,
+         discount_rule_id, discount_code_id, discount_amount, discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, cart_id integer, merchandise_id integer, price bigint, fee bigint, ${discountTypes(tx)})`
+      (id integer, cart_id integer, merchandise_id integer, variant_id integer, price bigint, fee bigint, own_price bigint,
+       ${discountTypes(tx)})`
 
 /** Clears the unique names of lines first, so that two lines of a cart can swap theirs in one batch. */
 export const clearNameKeys = (tx: Tx, ids: number[]) => tx`
@@ -208,9 +233,11 @@ export const clearNameKeys = (tx: Tx, ids: number[]) => tx`
 export const updateProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   update cart_products
      set full_name = line.full_name, email = line.email, age = line.age,
-         transport_time_id = line.transport_time_id, name_key = line.name_key
+         transport_time_id = line.transport_time_id, variant_id = line.variant_id, name_key = line.name_key,
+         price = line.price, fee = line.fee, own_price = line.own_price
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, transport_time_id integer, full_name text, email text, age text, name_key text)
+      (id integer, transport_time_id integer, variant_id integer, full_name text, email text, age text, name_key text,
+       price bigint, fee bigint, own_price bigint)
    where cart_products.id = line.id`
 
 /** Stores the prices of lines whose discount has changed. */
@@ -232,6 +259,13 @@ export const updateCodes = (tx: Tx, carts: { id: number; code_ids: number[] }[])
   update carts set code_ids = array(select json_array_elements_text(given.code_ids)::integer)
     from json_to_recordset(${JSON.stringify(carts.map(({ id, code_ids }) => ({ id, code_ids })))}::text::json)
          as given (id integer, code_ids json)
+   where carts.id = given.id`
+
+/** Stores what is given on top of what carts cost. */
+export const updateDonations = (tx: Tx, carts: { id: number; donation: number }[]) => tx`
+  update carts set donation = given.donation
+    from json_to_recordset(${JSON.stringify(carts.map(({ id, donation }) => ({ id, donation })))}::text::json)
+         as given (id integer, donation bigint)
    where carts.id = given.id`
 
 export const releaseProductLines = (tx: Tx, ids: number[]) => tx`

@@ -21,14 +21,9 @@ export function applyCode(batch: Batch, command: Command<'apply-code'>): OpenCar
   const cart = batch.cartOrNew(command)
   if (cart.code_ids.includes(command.code_id)) return cart
   const code = batch.codes.get(command.code_id)
-  const now = batch.tx.now
-  const discount = catalogue.of(batch.tx.shop).discounts.find(({ id }) => id === code?.discount_id)
-  const hasEnded = discount?.ends_at && Temporal.Instant.compare(discount.ends_at, now) <= 0
-  const isUsedUp = [discount?.uses_stock_id, discount?.budget_stock_id, code?.stock_id].some(
-    (id) => id != null && batch.remaining.of(id) === 0,
-  )
-  const isGood = code?.enabled && discount?.enabled && !discount.automatic && !hasEnded && !isUsedUp
-  if (!isGood || cart.code_ids.length >= MAX_CODES)
+  const left = (id: number) => batch.remaining.of(id)
+  const isGood = discounts.isUsable(batch.tx.shop, code, { now: batch.tx.now, left })
+  if (!code || !isGood || cart.code_ids.length >= MAX_CODES)
     throw new Refusal(messages.voucherInvalid, { field: 'code' })
   batch.refuseHoarding(cart, 0)
   batch.startTimer(cart)
@@ -74,17 +69,21 @@ function setCodes(batch: Batch, cart: OpenCart, codes: number[]): void {
 
 /**
  * Prices the lines of a cart anew after a change, in the batch of their places: gives back the uses and budgets of discounts that a line no
- * longer bears, and takes those that it bears now.
+ * longer bears, and takes those that it bears now. `manual` is what staff give off all lines; the next change of the cart drops it.
  */
-export function reprice(batch: Batch, cart: OpenCart): void {
-  if (catalogue.of(batch.tx.shop).discounts.length === 0) return
+export function reprice(batch: Batch, cart: OpenCart, manual: discounts.Manual | null = null): void {
+  if (manual === null && catalogue.of(batch.tx.shop).discounts.length === 0) return
   const lines = discounts.pricedLines(batch.tx.shop, cart)
   for (const line of lines) batch.releaseDiscount(line)
-  const { held } = discounts.price(batch.tx.shop, lines, {
-    codes: cart.code_ids.flatMap((id) => batch.codes.get(id) ?? []),
+  const codes = cart.code_ids.flatMap((id) => batch.codes.get(id) ?? [])
+  const { held, tried } = discounts.price(batch.tx.shop, lines, {
+    codes,
+    manual,
     now: batch.tx.now,
     left: (id) => batch.remaining.of(id),
   })
+  // The answer tells what they do without reading or trying them again.
+  cart.priced = { codes, tried }
   for (const line of lines) batch.holdDiscount(line)
   for (const [index, line] of cart.products.entries())
     setDiscount(batch, batch.repricedProducts, line, held[index])
@@ -98,19 +97,9 @@ function setDiscount<Line extends ProductLine | MerchandiseLine>(
   line: Line,
   next: discounts.HeldDiscount = discounts.NO_DISCOUNT,
 ): void {
-  if (isSame(line, next)) return
-  const { list_price, list_fee } = discounts.listPrices(line)
+  if (discounts.isSameDiscount(line, next)) return
   batch.releaseDiscount(line)
   batch.holdDiscount(next)
-  Object.assign(line, next, {
-    price: list_price - next.discount_amount,
-    fee: list_fee - next.discount_fee_amount,
-  })
+  Object.assign(line, discounts.repriced(line, next))
   repriced.add(line)
 }
-
-const isSame = (one: discounts.HeldDiscount, other: discounts.HeldDiscount): boolean =>
-  one.discount_rule_id === other.discount_rule_id &&
-  one.discount_code_id === other.discount_code_id &&
-  one.discount_amount === other.discount_amount &&
-  one.discount_fee_amount === other.discount_fee_amount

@@ -9,24 +9,29 @@ const expiredSince = (tx: Tx, codes: string[], since: Temporal.Instant) => tx`
 
 /** Locks the ticket lines of expired carts, so that each is restored once. */
 export const lockExpiredProducts = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
-  (ProductLine & { code: string; code_ids: number[] })[]
+  (ProductLine & { code: string; code_ids: number[]; donation: number })[]
 >`
-  select k.code, c.id, c.cart_id, c.product_id, c.transport_time_id, c.full_name, c.email, c.age, c.price, c.fee,
-         c.name_key, p.stock_id, t.stock_id as departure_stock_id, k.code_ids, ${heldDiscount(tx)}
+  select k.code, c.id, c.cart_id, c.product_id, c.transport_time_id, c.variant_id, c.full_name, c.email, c.age, c.price, c.fee, c.own_price,
+         c.name_key, c.bundle_id, c.bundle_line, c.bundle_total, p.stock_id,
+         array_remove(array[t.stock_id, v.stock_id], null) as choice_stock_ids, k.code_ids, k.donation,
+         ${heldDiscount(tx)}
     from cart_products c
     join carts k on k.id = c.cart_id
     join products p on p.id = c.product_id
     left join travel_times t on t.id = c.transport_time_id
+    left join variants v on v.id = c.variant_id
    where ${expiredSince(tx, codes, since)}
    order by c.id for update of c`
 
 export const lockExpiredMerchandise = (tx: Tx, codes: string[], since: Temporal.Instant) => tx<
-  (MerchandiseLine & { code: string; code_ids: number[] })[]
+  (MerchandiseLine & { code: string; code_ids: number[]; donation: number })[]
 >`
-  select k.code, c.id, c.cart_id, c.merchandise_id, c.price, c.fee, m.stock_id, k.code_ids, ${heldDiscount(tx)}
+  select k.code, c.id, c.cart_id, c.merchandise_id, c.variant_id, c.price, c.fee, c.own_price, m.stock_id,
+         array_remove(array[v.stock_id], null) as choice_stock_ids, k.code_ids, k.donation, ${heldDiscount(tx)}
     from cart_merchandise c
     join carts k on k.id = c.cart_id
     join merchandise m on m.id = c.merchandise_id
+    left join variants v on v.id = c.variant_id
    where ${expiredSince(tx, codes, since)}
    order by c.id for update of c`
 
@@ -34,11 +39,13 @@ export const lockExpiredMerchandise = (tx: Tx, codes: string[], since: Temporal.
 export const restoreProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   update cart_products
      set cart_id = line.cart_id, released_at = null, price = line.price, fee = line.fee, age = line.age,
-         transport_time_id = line.transport_time_id, discount_rule_id = line.discount_rule_id,
+         bundle_total = line.bundle_total,
+         transport_time_id = line.transport_time_id, variant_id = line.variant_id, discount_rule_id = line.discount_rule_id,
          discount_code_id = line.discount_code_id, discount_amount = line.discount_amount,
          discount_fee_amount = line.discount_fee_amount
     from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
-      (id integer, cart_id integer, price bigint, fee bigint, age text, transport_time_id integer, ${discountTypes(tx)})
+      (id integer, cart_id integer, price bigint, fee bigint, age text, transport_time_id integer, variant_id integer,
+       bundle_total bigint, ${discountTypes(tx)})
    where cart_products.id = line.id`
 
 export const restoreMerchandiseLines = (tx: Tx, lines: MerchandiseLine[]) => tx`

@@ -41,12 +41,12 @@ test('control: without the lock on its lines the cart is restored twice and its 
   const bothHaveRead = allHaveRead(2)
   const unguarded: Parameters<typeof applyBatch>[4] = async (tx) => {
     const products = await tx<ProductLine[]>`
-      select c.id, c.cart_id, c.product_id, c.transport_time_id, c.full_name, c.email, c.age, c.price, c.fee,
-             c.name_key, p.stock_id, null::integer as departure_stock_id
+      select c.id, c.cart_id, c.product_id, c.transport_time_id, c.variant_id, c.full_name, c.email, c.age, c.price, c.fee, c.own_price,
+             c.name_key, c.bundle_id, c.bundle_line, c.bundle_total, p.stock_id, '{}'::integer[] as choice_stock_ids
         from cart_products c join carts k on k.id = c.cart_id join products p on p.id = c.product_id
        where k.code = ${ended} and c.released_at is not null`
     await bothHaveRead()
-    return new Map([[ended, { code_ids: [], products: [...products], merchandise: [] }]])
+    return new Map([[ended, { code_ids: [], donation: 0, products: [...products], merchandise: [] }]])
   }
   const command = () => ({
     kind: 'restore' as const,

@@ -18,6 +18,8 @@ const friends = (group: number) =>
     ...ana,
     full_name: `Friend ${index} of ${group}`,
     transport_time_id: null,
+    variant_id: null,
+    own_price: null,
   }))
 
 const tenPlaces = (w: World) => w.shop.sql`

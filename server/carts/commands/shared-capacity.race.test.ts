@@ -52,6 +52,8 @@ test('buyers of several products in two processes get the three places that the 
         token: '',
         cart: '',
         transport_time_id: null,
+        variant_id: null,
+        own_price: null,
       }),
     ),
   )
@@ -101,7 +103,14 @@ test('control: without the lock and the check both get the last shared place', a
     MEMBERS.map((code, index) => {
       const product = catalogue.of(w.shop).byCode.get(code)
       assert.ok(product?.shop_item_type === 'tickets')
-      const holder = { ...ana, full_name: 'Ana', name_key: `ana ${index}`, transport_time_id: null }
+      const holder = {
+        ...ana,
+        full_name: 'Ana',
+        name_key: `ana ${index}`,
+        transport_time_id: null,
+        variant_id: null,
+        own_price: null,
+      }
       const openedBy = { client_hash: null, customer_id: null }
       const command = { kind: 'add-products' as const, cart: '', openedBy, admission: 'free' as const }
       return w.shop.transact((tx) =>

@@ -7,6 +7,7 @@ import type {
   WaitingListEntry,
   WaitingListLink,
 } from '#contract/waiting-list.ts'
+import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
@@ -42,7 +43,7 @@ const VALID_FOR = Temporal.Duration.from({ hours: 72 })
 /** The caller: their address as a keyed hash, and the account that they are logged in to. */
 export interface Joiner {
   client_hash: string | null
-  customer: { email: string } | null
+  customer: { id: number; email: string } | null
 }
 
 /**
@@ -52,8 +53,9 @@ export interface Joiner {
  * - a festival without waiting lists
  * - an item that is unknown, disabled, or not shown (404)
  * - an item that is not on sale
- * - invalid details of the holder, or of the address
- * - a departure that has left
+ * - invalid details of the holder, none of the variants of an item that has some, or an invalid address
+ * - an item that needs a ticket which the customer does not have, or that has all of it already; for a guest always (A-164)
+ * - a departure that has left, and a variant that is not offered any more
  * - an item that is not sold out
  */
 export async function join(tx: Tx, input: JoinWaitingList, { client_hash, customer }: Joiner): Promise<void> {
@@ -61,12 +63,13 @@ export async function join(tx: Tx, input: JoinWaitingList, { client_hash, custom
   const item = stock.offered.shownItem(tx, input.external_code)
   if (!stock.offered.isOnSale(tx, item)) throw refusal(messages.notOnSale)
   const asked = { ...askedOf(tx, item, input), client_hash }
+  await refuseUnmet(tx, item, customer)
   const line = await lockLine(tx, item, asked)
   if (customer !== null && normalizeEmail(customer.email) === normalizeEmail(asked.email))
     return void (await enter(tx, item, asked, line))
   const { link, row } = tokens.create(tx, REQUESTS, VALID_FOR)
   await insertRequest(tx, { ...asked, ...row })
-  await sendProofMail(tx, item, asked.email, link)
+  await sendProofMail(tx, item, asked, link)
 }
 
 /**
@@ -90,17 +93,24 @@ export async function confirm(tx: Tx, { token }: ConfirmWaitingList): Promise<nu
   return position
 }
 
+/** A place is offered in a cart of its own, so what it needs must be there. */
+async function refuseUnmet(tx: Tx, item: catalogue.Item, customer: Joiner['customer']): Promise<void> {
+  const known = customer && item.needs ? [customer.id] : []
+  const owned = await dependencies.belongingsOf(tx, known)
+  dependencies.refuseUnmet(tx, item, dependencies.alone(item), customer && (owned.get(customer.id) ?? []))
+}
+
 /**
  * Locks the stock rows of a place, and returns the row to wait at.
  * Refuses:
- * - a departure that has left
+ * - a departure that has left, and a variant that is not offered any more
  * - an item that is not sold out
  */
-async function lockLine(tx: Tx, item: catalogue.Item, { transport_time_id }: Asked): Promise<number> {
-  if (isOver(item, transport_time_id, tx.now)) throw refusal(messages.notOnSale)
-  const stocks = stocksOf(item, transport_time_id)
+async function lockLine(tx: Tx, item: catalogue.Item, asked: Asked): Promise<number> {
+  if (isOver(item, asked, tx.now)) throw refusal(messages.notOnSale)
+  const stocks = stocksOf(item, asked)
   const rows = await stock.waitingCounts.lock(tx, stocks)
-  // The departure's row is last, shared ones first; if several are full, the last one is the least likely to get places.
+  // The row of what was chosen is last, shared ones first; if several are full, the last one is the least likely to get places.
   const needed = [...stocks.flatMap((id) => rows.get(id)?.shared_stock_ids ?? []), ...stocks]
   const lacking = needed.findLast((id) => !hasPlaceForAll(rows.get(id)))
   if (lacking === undefined) throw refusal(messages.inStockAgain)
@@ -111,10 +121,11 @@ async function lockLine(tx: Tx, item: catalogue.Item, { transport_time_id }: Ask
 async function enter(
   tx: Tx,
   item: catalogue.Item,
-  { product_id, merchandise_id, transport_time_id, full_name, email, age, client_hash }: Asked,
+  { product_id, merchandise_id, transport_time_id, variant_id, full_name, email, age, client_hash }: Asked,
   stock_id: number,
 ): Promise<{ entry: Entry; position: number | null }> {
-  const wanted = { product_id, merchandise_id, transport_time_id, full_name, email, age, client_hash }
+  const choices = { transport_time_id, variant_id }
+  const wanted = { product_id, merchandise_id, ...choices, full_name, email, age, client_hash }
   await endEmptied(tx, wanted)
   const [known] = await findActive(tx, wanted)
   const [entry] = known ? [known] : await insertEntry(tx, { ...wanted, code: code(24), stock_id })
@@ -133,13 +144,17 @@ const hasPlaceForAll = (row: stock.waitingCounts.LockedStock | undefined): boole
 function askedOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): Omit<Asked, 'client_hash'> {
   const wanted = { product_id: null, merchandise_id: null }
   if (item.shop_item_type === 'tickets') {
-    const { full_name, email, age, transport_time_id } = holders.check(tx.shop, item, input)
-    return { ...wanted, product_id: item.id, full_name, email, age, transport_time_id }
+    const { full_name, email, age, transport_time_id, variant_id } = holders.check(tx.shop, item, input, {
+      leave: 'all',
+    })
+    return { ...wanted, product_id: item.id, full_name, email, age, transport_time_id, variant_id }
   }
   const email = typedEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
-  return { ...wanted, merchandise_id: item.id, full_name: null, email, age: null, transport_time_id: null }
+  const variant = catalogue.variants.chosen(item, input.variant_id ?? null)
+  const choices = { transport_time_id: null, variant_id: variant?.id ?? null }
+  return { ...wanted, merchandise_id: item.id, full_name: null, email, age: null, ...choices }
 }
 
 async function positionOf(at: Shop['sql'] | Tx, entry: Entry): Promise<number | null> {
@@ -193,7 +208,7 @@ export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   const item = itemOf(tx, found)
   // The stock before the entry, like everywhere.
-  const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found.transport_time_id) : [])])
+  const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found) : [])])
   if (found.status === 'offered' && found.cart !== null) await cartCommands.releaseCarts(tx, [found.cart])
   await stock.waitingCounts.lock(tx, [...ids])
   const [entry] = await lockEntry(tx, found.id)

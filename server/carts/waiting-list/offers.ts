@@ -1,4 +1,5 @@
 import { nameKey } from '#contract/rules.ts'
+import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as holders from '#server/shop/holders/holders.ts'
@@ -7,6 +8,7 @@ import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import {
   closeEntries,
+  closeUnmet,
   findFreeStocks,
   findWanted,
   lockWaiting,
@@ -49,7 +51,7 @@ async function closeLists(shop: Shop): Promise<void> {
   const hasList = site.of(shop).waitingList
   for (const wanted of await findWanted(shop.sql)) {
     const item = itemOf(shop, wanted)
-    if (hasList && item && !isOver(item, wanted.transport_time_id, now)) continue
+    if (hasList && item && !isOver(item, wanted, now)) continue
     while ((await shop.transact((tx) => close(tx, wanted))) === AT_ONCE);
   }
 }
@@ -74,7 +76,7 @@ interface Claimed {
 /**
  * Offers the free places of a row to the first entries: each place is taken, into a separate cart. Returns the number of processed entries.
  * An entry that also needs a place of another, full row moves there, with its order kept. One whose client address may not open another cart
- * keeps its place in line, and the next one is served (A-167).
+ * keeps its place in line, and the next one is served (A-167). One whose address lacks what the item needs is closed (A-164).
  */
 export async function offerToFirst(
   tx: Tx,
@@ -93,25 +95,60 @@ export async function offerToFirst(
     stockId,
     claims.map(({ entry }) => entry.id),
   )
-  const taken: Claimed[] = []
-  const moved: { id: number; stock_id: number }[] = []
+  const unmet = await findUnmet(tx, claims)
+  const { taken, moved, closed } = serve(tx, entries, pending, { stockId, unmet })
+  await stock.waitingCounts.adjust(tx, pending.changes)
+  if (closed.length > 0) await closeUnmet(tx, closed)
+  if (moved.length > 0) await moveEntries(tx, moved)
+  if (taken.length > 0) await offer(tx, taken)
+  return taken.length + moved.length + closed.length
+}
+
+interface Served {
+  taken: Claimed[]
+  moved: { id: number; stock_id: number }[]
+  closed: number[]
+}
+
+/** Who of these entries, in their order, gets a place of the row, moves to another row, or leaves the list. */
+function serve(
+  tx: Tx,
+  entries: readonly Entry[],
+  pending: PendingChanges,
+  { stockId, unmet }: { stockId: number; unmet: ReadonlySet<number> },
+): Served {
+  const served: Served = { taken: [], moved: [], closed: [] }
   for (const entry of entries) {
     const claim = claimOf(tx, entry)
     if (!claim || pending.free(stockId) <= 0) break
     const needed = stocksOfClaim(claim).flatMap((id) => pending.rowsOf(id))
     const lacking = needed.find((id) => id !== stockId && pending.leftForAll(id) <= 0)
-    if (lacking === undefined) {
+    if (unmet.has(entry.id)) {
+      pending.leave(stockId)
+      served.closed.push(entry.id)
+    } else if (lacking === undefined) {
       pending.take(stocksOfClaim(claim), stockId)
-      taken.push(claim)
+      served.taken.push(claim)
     } else {
       pending.move(stockId, lacking)
-      moved.push({ id: entry.id, stock_id: lacking })
+      served.moved.push({ id: entry.id, stock_id: lacking })
     }
   }
-  await stock.waitingCounts.adjust(tx, pending.changes)
-  if (moved.length > 0) await moveEntries(tx, moved)
-  if (taken.length > 0) await offer(tx, taken)
-  return taken.length + moved.length
+  return served
+}
+
+/** The entries whose address no longer has what their item needs: nobody could order it. */
+async function findUnmet(tx: Tx, claims: readonly Claimed[]): Promise<Set<number>> {
+  const needy = claims.filter(({ item }) => item.needs !== null)
+  const owned = await dependencies.belongingsOfAddresses(
+    tx,
+    needy.map(({ entry }) => entry.email),
+  )
+  const unmet = needy.filter(
+    ({ entry, item }) =>
+      dependencies.unmetNeed(tx, item, dependencies.alone(item), owned.get(entry.email) ?? null) !== null,
+  )
+  return new Set(unmet.map(({ entry }) => entry.id))
 }
 
 /** The first entries whose item is on sale, and whose client address may open another cart: all their offers are within its limits. */
@@ -155,12 +192,13 @@ function claimOf(tx: Tx, entry: Entry): Claimed | null {
   return item && isForSale(tx, item) ? { entry, item } : null
 }
 
-const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, entry.transport_time_id)
+const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, entry)
 
 async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
   const until = tx.now.add(HELD)
   const places = claims.map(({ entry, item }) => ({
     item,
+    variant_id: entry.variant_id,
     holder: holderOf(entry),
     client_hash: entry.client_hash,
   }))
@@ -170,5 +208,16 @@ async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
   for (const { entry, item } of claims) await sendOfferMail(tx, item, entry, until)
 }
 
-const holderOf = ({ full_name, email, age, transport_time_id }: Entry): holders.Checked | null =>
-  full_name === null ? null : { full_name, email, age, transport_time_id, name_key: nameKey(full_name) }
+const holderOf = ({ full_name, email, age, ...choices }: Entry): holders.Checked | null => {
+  if (full_name === null) return null
+  const { transport_time_id, variant_id } = choices
+  return {
+    full_name,
+    email,
+    age,
+    transport_time_id,
+    variant_id,
+    own_price: null,
+    name_key: nameKey(full_name),
+  }
+}

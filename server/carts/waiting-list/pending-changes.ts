@@ -36,6 +36,11 @@ export class PendingChanges {
     this.#changeOf(line).waiting_count -= 1
   }
 
+  /** Lets one waiting person go. */
+  leave(line: number): void {
+    this.#changeOf(line).waiting_count -= 1
+  }
+
   /** Moves one waiting person to another row. */
   move(from: number, to: number): void {
     this.#changeOf(from).waiting_count -= 1

@@ -10,6 +10,7 @@ export interface Entry {
   product_id: number | null
   merchandise_id: number | null
   transport_time_id: number | null
+  variant_id: number | null
   full_name: string | null
   email: string
   age: string | null
@@ -22,22 +23,28 @@ export interface Entry {
 }
 
 /** The wanted item. */
-export type Wanted = Pick<Entry, 'product_id' | 'merchandise_id' | 'transport_time_id' | 'stock_id'>
+export type Wanted = Pick<
+  Entry,
+  'product_id' | 'merchandise_id' | 'transport_time_id' | 'variant_id' | 'stock_id'
+>
 
 export type NewEntry = Omit<Entry, 'id' | 'status' | 'joined_at' | 'cart_id' | 'offered_until'>
 
 export const insertEntry = (tx: Tx, entry: NewEntry) => tx<Entry[]>`
   insert into waiting_list_entries
-    (code, stock_id, product_id, merchandise_id, transport_time_id, full_name, email, age, client_hash, joined_at)
+    (code, stock_id, product_id, merchandise_id, transport_time_id, variant_id, full_name, email, age, client_hash, joined_at)
   values (${entry.code}, ${entry.stock_id}, ${entry.product_id}, ${entry.merchandise_id}, ${entry.transport_time_id},
-          ${entry.full_name}, ${entry.email}, ${entry.age}, ${entry.client_hash}, ${tx.now})
+          ${entry.variant_id}, ${entry.full_name}, ${entry.email}, ${entry.age}, ${entry.client_hash}, ${tx.now})
   returning *`
 
+/** What an address waits for once: an item, in one of its variants. */
+const isFor = (tx: Tx, { product_id, merchandise_id, variant_id }: Asked) => tx`
+  (product_id = ${product_id} or merchandise_id = ${merchandise_id}) and variant_id is not distinct from ${variant_id}`
+
 /** The entry of an address for an item, waiting or offered. */
-export const findActive = (tx: Tx, { product_id, merchandise_id, email }: Asked) => tx<Entry[]>`
+export const findActive = (tx: Tx, asked: Asked) => tx<Entry[]>`
   select * from waiting_list_entries
-   where email_key(email) = email_key(${email}) and status in ('waiting', 'offered')
-     and (product_id = ${product_id} or merchandise_id = ${merchandise_id})`
+   where email_key(email) = email_key(${asked.email}) and status in ('waiting', 'offered') and ${isFor(tx, asked)}`
 
 /** What somebody asks for; who they are is proven by the link that is mailed to their address. */
 export type Asked = Omit<NewEntry, 'code' | 'stock_id'>
@@ -59,7 +66,7 @@ export const insertRequest = (
 
 /** The lock makes the second of two concurrent presses see what came of the first. */
 export const lockRequest = (tx: Tx, token: string) => tx<RequestRow[]>`
-  select id, product_id, merchandise_id, transport_time_id, full_name, email, age, client_hash, expires_at, used_at, entry_id
+  select id, product_id, merchandise_id, transport_time_id, variant_id, full_name, email, age, client_hash, expires_at, used_at, entry_id
     from waiting_list_requests where token_hash = ${sha256(token)} for update`
 
 export const finishRequest = (tx: Tx, id: number, entryId: number) => tx`
@@ -83,9 +90,9 @@ const isInCart = (sql: Sql | Tx, cart: Fragment) => sql`
    or exists (select from cart_merchandise l where l.cart_id = ${cart} and l.released_at is null))`
 
 /** Ends offers to an address whose cart was emptied: their places were released with that. */
-export const endEmptied = (tx: Tx, { product_id, merchandise_id, email }: Asked) => tx`
+export const endEmptied = (tx: Tx, asked: Asked) => tx`
   update waiting_list_entries e set status = 'lapsed', ended_at = ${tx.now}, client_hash = null
-   where email_key(email) = email_key(${email}) and status = 'offered' and (product_id = ${product_id} or merchandise_id = ${merchandise_id})
+   where email_key(email) = email_key(${asked.email}) and status = 'offered' and ${isFor(tx, asked)}
      and not ${isInCart(tx, tx`e.cart_id`)}`
 
 /** An entry with the cart of its offer. */
@@ -146,8 +153,13 @@ export const settleOffers = (sql: Sql, now: Temporal.Instant) => sql`
    where c.id = e.cart_id and e.status = 'offered' and c.status <> 'open'`
 
 export const findWanted = (sql: Sql) => sql<Wanted[]>`
-  select distinct stock_id, product_id, merchandise_id, transport_time_id
+  select distinct stock_id, product_id, merchandise_id, transport_time_id, variant_id
     from waiting_list_entries where status = 'waiting'`
+
+/** Closes entries of people who no longer have what their item needs. */
+export const closeUnmet = (tx: Tx, ids: number[]) => tx`
+  update waiting_list_entries set status = 'closed', ended_at = ${tx.now}, client_hash = null
+   where id = any(${ids}::integer[])`
 
 /** Closes entries, and returns their number. */
 export const closeEntries = (tx: Tx, wanted: Wanted, limit: number) => tx<{ id: number }[]>`
@@ -157,6 +169,7 @@ export const closeEntries = (tx: Tx, wanted: Wanted, limit: number) => tx<{ id: 
                    and product_id is not distinct from ${wanted.product_id}
                    and merchandise_id is not distinct from ${wanted.merchandise_id}
                    and transport_time_id is not distinct from ${wanted.transport_time_id}
+                   and variant_id is not distinct from ${wanted.variant_id}
                  order by id limit ${limit} for update)
   returning id`
 
@@ -169,4 +182,5 @@ export const moveEntriesTo = (tx: Tx, { from, to }: { from: string; to: string }
    where email_key(email) = email_key(${from}) and status in ('waiting', 'offered')
      and not exists (select from waiting_list_entries other
                       where email_key(other.email) = email_key(${to}) and other.status in ('waiting', 'offered')
-                        and (other.product_id = e.product_id or other.merchandise_id = e.merchandise_id))`
+                        and (other.product_id = e.product_id or other.merchandise_id = e.merchandise_id)
+                        and other.variant_id is not distinct from e.variant_id)`

@@ -1,3 +1,4 @@
+import type { SavedCart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
 import type { Data } from '#contract/data.ts'
 import type { Order } from '#contract/orders.ts'
@@ -14,9 +15,10 @@ import {
   type ProvisionalSession,
 } from '#server/people/customers/provisional/provisional.ts'
 import * as payments from '#server/payments/payments.ts'
-import type { Connection, Shop } from '#server/platform/shop.ts'
+import { sharedRead } from '#server/platform/shared-read.ts'
+import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { ordersToResponse, ownOrders, type PlacedOrder } from './orders.ts'
+import { ordersToResponse, ownOrders, type OwnOrder, type PlacedOrder } from './orders.ts'
 import { refundsToResponse } from './refunds.ts'
 import { existingTickets } from './tickets.ts'
 
@@ -40,7 +42,7 @@ export async function ownData(
   const country = countryFor(shop, buyer, acceptLanguage)
   if (!buyer)
     return { customer: null, provisional: false, orders: [], refunds: [], existing_tickets: [], country }
-  return { ...(await shop.read((connection) => accountData(connection, buyer, placed))), country }
+  return { ...toData(shop, buyer, await reading(shop, { buyer, placed, withCarts: false })), country }
 }
 
 const countryFor = (shop: Shop, buyer: Buyer | null, acceptLanguage = ''): string | null =>
@@ -53,38 +55,72 @@ export async function wholeData(
   acceptLanguage: string | undefined,
 ): Promise<OwnData & Pick<Data, 'carts'>> {
   if (!buyer) return ownData(shop, buyer, acceptLanguage)
-  const [own, saved] = await shop.read((connection) =>
-    Promise.all([accountData(connection, buyer), carts.savedCarts.ofOwner(connection, ownerOf(buyer))]),
-  )
+  const read = await reading(shop, { buyer, placed: null, withCarts: true })
   return {
-    ...own,
+    ...toData(shop, buyer, read),
     country: countryFor(shop, buyer, acceptLanguage),
-    ...(saved.length > 0 && { carts: saved }),
+    ...(read.saved.length > 0 && { carts: read.saved }),
   }
 }
 
-async function accountData(
-  connection: Connection,
-  buyer: Buyer,
-  placed: PlacedOrder | null = null,
-): Promise<Omit<OwnData, 'country'>> {
-  const [rows, known] = await Promise.all([
-    owners.ordersOfOwner(connection, buyer),
-    isProvisional(buyer) ? personOf(buyer) : customers.toResponse(connection, buyer),
+interface Wanted {
+  buyer: Buyer
+  placed: PlacedOrder | null
+  withCarts: boolean
+}
+
+/** What is read of a buyer. */
+interface Read {
+  customer: Customer
+  own: OwnOrder[]
+  saved: SavedCart[]
+}
+
+/** The data of buyers who read them at the same moment: the statements are the same for many as for one. */
+const reading = sharedRead(async (connection, wanted: Wanted[]): Promise<Read[]> => {
+  const buyers = wanted.map(({ buyer }) => buyer)
+  const offered = wanted.filter(({ withCarts }) => withCarts)
+  const [rows, known, saved] = await Promise.all([
+    owners.ordersOfOwners(connection, buyers),
+    customers.toResponses(
+      connection,
+      buyers.flatMap((buyer) => (isProvisional(buyer) ? [] : [buyer])),
+    ),
+    carts.savedCarts.ofOwners(
+      connection,
+      offered.map(({ buyer }) => ownerOf(buyer)),
+    ),
   ])
-  const own = await ownOrders(connection, rows, placed)
-  const response = ordersToResponse(connection.shop, own)
+  const placed = wanted.flatMap((each) => each.placed ?? [])
+  const own = new Map(
+    (await ownOrders(connection, unique(rows.flat()), placed)).map((each) => [each.order.id, each]),
+  )
+  const savedOf = new Map(offered.map((each, index) => [each, saved[index] ?? []]))
+  return wanted.map((each, index) => ({
+    customer: (isProvisional(each.buyer) ? null : known.get(each.buyer.id)) ?? personOf(each.buyer),
+    own: (rows[index] ?? []).flatMap(({ id }) => own.get(id) ?? []),
+    saved: savedOf.get(each) ?? [],
+  }))
+})
+
+/** Of a buyer who reads twice at the same moment once. */
+const unique = (rows: orders.OrderRow[]): orders.OrderRow[] => [
+  ...new Map(rows.map((row) => [row.id, row])).values(),
+]
+
+function toData(shop: Shop, buyer: Buyer, { customer, own }: Read): Omit<OwnData, 'country'> {
+  const response = ordersToResponse(shop, own)
   return {
-    customer: known,
+    customer,
     provisional: isProvisional(buyer),
     orders: response,
-    refunds: refundsToResponse(connection.shop, own, response),
+    refunds: refundsToResponse(shop, own, response),
     existing_tickets: existingTickets(response),
   }
 }
 
 /** Of whoever has proven nothing, only what they have typed. */
-const personOf = ({ full_name, email }: ProvisionalSession): Customer => ({
+const personOf = ({ full_name, email }: Pick<ProvisionalSession, 'full_name' | 'email'>): Customer => ({
   full_name,
   email,
   country: null,

@@ -1,4 +1,4 @@
-import type { KnownAccount, MerchandisePurchase, Order, Overpaid } from '#contract/orders.ts'
+import type { KnownAccount, Order, Overpaid } from '#contract/orders.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
@@ -12,9 +12,12 @@ import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as requests from '#server/payments/refunds/requests/requests.ts'
 import * as discounts from '#server/shop/discounts/discounts.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as vouchers from '#server/shop/vouchers/vouchers.ts'
+import * as upgrades from '#server/checkout/upgrades/upgrades.ts'
+import { issuedPurchase, pendingPurchase } from './purchases.ts'
 import { issuedTickets, pendingTicket } from './tickets.ts'
 
 /** An order with everything that its customer sees. */
@@ -27,6 +30,8 @@ export type OwnOrder = refunds.OrderDetails & {
   giver: string | null
   /** The masked account from which it was paid; null if no bank statement has it. */
   payer: KnownAccount | null
+  /** What was answered for its lines. */
+  answers: questions.AnswersOfOrders
 }
 
 /** An order that was just placed, with its known data. */
@@ -35,25 +40,38 @@ export interface PlacedOrder extends orders.Lines {
   payments: readonly payments.PaymentRow[]
 }
 
-/** The visible data of orders, in the given order. An order that was just placed and is unpaid is not read again. */
+/** The visible data of orders, in any order. Those that were just placed and are unpaid are not read again. */
 export async function ownOrders(
   connection: Connection,
   rows: orders.OrderRow[],
-  placed: PlacedOrder | null = null,
+  placed: readonly PlacedOrder[] = [],
 ): Promise<OwnOrder[]> {
-  const isKnown = (row: orders.OrderRow) => row.id === placed?.id && !orders.status.mayHaveMoney(row)
-  const others = rows.filter((row) => !isKnown(row))
-  const read = others.length > 0 ? await readOwnOrders(connection, others) : []
-  const known = placed ? rows.filter(isKnown).map((row) => unpaidOrder(row, placed)) : []
-  return [...known, ...read].toSorted((one, other) => other.order.id - one.order.id)
+  const placedById = new Map(placed.map((each) => [each.id, each]))
+  const knownOf = (row: orders.OrderRow) =>
+    orders.status.mayHaveMoney(row) ? undefined : placedById.get(row.id)
+  const known = rows.flatMap((row) => {
+    const fresh = knownOf(row)
+    return fresh ? [unpaidOrder(row, fresh)] : []
+  })
+  const others = rows.filter((row) => !knownOf(row))
+  const [read, answers] = await Promise.all([
+    others.length > 0 ? readOwnOrders(connection, others) : [],
+    questions.ofOrders(
+      connection,
+      rows.map(({ id }) => id),
+    ),
+  ])
+  return [...known, ...read].map((each) => ({ ...each, answers }))
 }
+
+type WithoutAnswers = Omit<OwnOrder, 'answers'>
 
 const NOTHING_OVERPAID: Overpaid = { amount: 0, returned: 0, remaining: 0 }
 
 const unpaidOrder = (
   order: orders.OrderRow,
   { products, merchandise, payments: rows }: PlacedOrder,
-): OwnOrder => ({
+): WithoutAnswers => ({
   order,
   products,
   merchandise,
@@ -73,7 +91,7 @@ const unpaidOrder = (
 const idsOf = (rows: orders.OrderRow[], isWanted: (row: orders.OrderRow) => boolean): number[] =>
   rows.filter(isWanted).map(({ id }) => id)
 
-async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): Promise<OwnOrder[]> {
+async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): Promise<WithoutAnswers[]> {
   const paid = plans.paidOrders(
     connection,
     rows.map(({ id }) => id),
@@ -107,8 +125,8 @@ async function readOwnOrders(connection: Connection, rows: orders.OrderRow[]): P
   }))
 }
 
-/** The order of a change is placed by staff: without such orders there is nothing to read. */
-const mayBeOfChange = ({ staff }: orders.OrderRow): boolean => staff !== null
+/** The order of a change is placed by staff, or an upgrade, which is credited from a refund: without such orders there is nothing to read. */
+const mayBeOfChange = ({ staff, has_refunds }: orders.OrderRow): boolean => staff !== null || has_refunds
 
 /** An order that receives given tickets costs nothing, and is not placed by its customer. */
 const mayBeGiven = ({ staff, total_price }: orders.OrderRow): boolean => staff !== null && total_price === 0
@@ -144,6 +162,7 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
     payment_status: row.payment_status,
     ...refunds.summary(shop, details, now),
     refund_account: details.payer,
+    repriced: requests.repricedOrder(shop, details),
     has_payment_plan: row.has_payment_plan,
     payment_plan: row.payment_plan,
     abandon_at: row.payment_status === 'pending' ? isoInstant(row.abandon_at) : null,
@@ -152,11 +171,11 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
       site.of(shop).languages.length > 1 && { accepted_language: row.accepted_language }),
     has_invoice: details.invoiced,
     credit_notes: details.creditNotes.map(({ number, path, reason }) => ({ number, path, reason })),
-    shipping_amount: row.shipping_amount,
-    shipping_country: row.shipping_country,
-    shipping_name: row.shipping_name,
-    shipping_address: row.shipping_address,
+    donation_amount: row.donation_amount,
+    ...shippingOf(row),
+    ...(isCollecting(details) && { pick_up_code: tickets.pickUpCodes.codeFor(shop, row.code) }),
     ...itemsToResponse(shop, details, now),
+    ...ownAnswersOf(shop, details),
     changed_from: details.changes.find(({ new_order_id }) => new_order_id === row.id)?.order ?? null,
     changed_to: details.changes.flatMap((change) =>
       change.order_id === row.id && change.new_order !== null ? [change.new_order] : [],
@@ -164,8 +183,21 @@ function orderToResponse(shop: Shop, details: OwnOrder): Order {
   }
 }
 
+/** Whether something of an order is still to be collected on site. */
+const isCollecting = ({ order, purchases }: OwnOrder): boolean =>
+  order.payment_status === 'paid' &&
+  order.accepted_ts_and_cs !== null &&
+  purchases.some(({ pick_up, status }) => pick_up && status === 'active')
+
+const shippingOf = ({
+  shipping_amount,
+  shipping_country,
+  shipping_name,
+  shipping_address,
+}: OwnOrder['order']) => ({ shipping_amount, shipping_country, shipping_name, shipping_address })
+
 /** The issued items, and the lines held until the order is paid. */
-function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Temporal.Instant) {
+function itemsToResponse(shop: Shop, details: OwnOrder, now: Temporal.Instant) {
   const issuedProducts = new Set(details.tickets.map((ticket) => ticket.cart_product_id))
   const issuedMerchandise = new Set(details.purchases.map((purchase) => purchase.cart_merchandise_id))
   const accepted = details.order.accepted_ts_and_cs !== null
@@ -177,10 +209,12 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
     tickets: issuedTickets(shop, details, {
       accepted,
       isRefundable: (id) => refundable.has(`ticket ${id}`),
+      answers: details.answers.products,
+      upgrades: accepted ? upgrades.offersOf(shop, details) : new Map(),
     }),
     cartProducts: details.products
       .filter(({ id }) => !issuedProducts.has(id))
-      .map((line) => pendingTicket(shop, line)),
+      .map((line) => pendingTicket(shop, line, details.answers.products)),
     merchandisePurchases: details.purchases.map((purchase) => ({
       ...issuedPurchase(shop, purchase, accepted),
       ...discounts.discountedPrice(shop, {
@@ -189,48 +223,38 @@ function itemsToResponse(shop: Shop, details: refunds.OrderDetails, now: Tempora
         fee: purchase.fee,
       }),
       is_refundable: refundable.has(`merchandise ${purchase.id}`),
+      ...answersOf(shop, details, purchase, accepted),
       shipping_refund: requests.shippingOf(shop, purchase, refundedItems),
     })),
     cartMerchandise: details.merchandise
       .filter(({ id }) => !issuedMerchandise.has(id))
-      .map((line) => pendingPurchase(shop, line)),
+      .map((line) => ({
+        ...pendingPurchase(shop, line),
+        ...questions.answered(details.answers.merchandise.get(line.id)),
+      })),
   }
+}
+
+function answersOf(
+  shop: Shop,
+  { answers }: OwnOrder,
+  { merchandise_id, cart_merchandise_id, status }: tickets.PurchaseRow,
+  accepted: boolean,
+) {
+  const item = catalogue.of(shop).merchandiseById.get(merchandise_id)
+  const own = answers.merchandise.get(cart_merchandise_id)
+  const isOpen = accepted && status === 'active'
+  return item ? questions.answerable(shop, item, own, { age: null, isOpen }) : questions.answered(own)
+}
+
+/** What was answered for an order as a whole, and what is still open of it, as long as it has anything. */
+function ownAnswersOf(shop: Shop, { order, products, merchandise, answers }: OwnOrder) {
+  const isHeld = ({ released_at }: { released_at: Temporal.Instant | null }) => released_at === null
+  const held = { products: products.filter(isHeld), merchandise: merchandise.filter(isHeld) }
+  const isOpen = order.accepted_ts_and_cs !== null && held.products.length + held.merchandise.length > 0
+  const own = answers.orders.get(order.id)
+  return questions.answerable(shop, questions.askerOf(shop, held), own, { age: null, isOpen })
 }
 
 const discountOf = ({ merchandise }: orders.Lines, { cart_merchandise_id }: tickets.PurchaseRow) =>
   merchandise.find(({ id }) => id === cart_merchandise_id) ?? discounts.NO_DISCOUNT
-
-const issuedPurchase = (shop: Shop, row: tickets.PurchaseRow, accepted: boolean) => ({
-  ...purchaseItem(shop, row),
-  code: accepted ? row.code : null,
-  status: row.status,
-  is_shipped: row.status === 'shipped' || row.shipment_id !== null,
-  pending: false,
-  refund_fee: row.refund_fee,
-})
-
-const pendingPurchase = (shop: Shop, line: orders.Lines['merchandise'][number]): MerchandisePurchase => ({
-  ...purchaseItem(shop, line),
-  ...discounts.discountedPrice(shop, line),
-  code: null,
-  status: 'pending',
-  is_shipped: false,
-  pending: true,
-  refund_fee: 0,
-  is_refundable: false,
-  shipping_refund: 0,
-})
-
-function purchaseItem(shop: Shop, row: { id: number; merchandise_id: number }) {
-  const item = catalogue.of(shop).merchandiseById.get(row.merchandise_id)
-  const { timezone } = site.of(shop)
-  const window = (time?: Temporal.PlainDateTime | null) => catalogue.toIso(time ?? null, timezone)
-  return {
-    id: row.id,
-    merchandise: item?.name ?? '',
-    shop_image: item?.shop_image ?? null,
-    is_ever_refundable: item?.is_refundable ?? false,
-    allow_refund_requests_from: window(item?.allow_refund_requests_from),
-    allow_refund_requests_until: window(item?.allow_refund_requests_until),
-  }
-}

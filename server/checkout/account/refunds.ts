@@ -40,6 +40,8 @@ function refundToResponse(
     completed_at: isoInstant(refund.completed_at),
     total: refund.total,
     shipping_refund: refund.shipping_refund,
+    donation_refund: refund.donation_refund,
+    kept_for_rest: refund.kept_for_rest,
     destination: refund.destination,
     can_cancel: status === 'active' && !refund.is_of_run && refund.new_order === null,
     credited: refund.credited,

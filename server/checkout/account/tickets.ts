@@ -2,32 +2,57 @@ import type { ExistingTicket } from '#contract/customers.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { itemRefundAmount } from '#contract/refund-amounts.ts'
 import { nameKey } from '#contract/rules.ts'
+import type { offersOf as upgradesOf } from '#server/checkout/upgrades/upgrades.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as bundles from '#server/shop/bundles/bundles.ts'
 import * as discounts from '#server/shop/discounts/discounts.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as ticketVariants from '#server/tickets/variants/variants.ts'
 import * as wallets from '#server/tickets/wallets/wallets.ts'
+
+/** Without a discount and a bundle. */
+const NO_LINE = { ...discounts.NO_DISCOUNT, ...bundles.NO_BUNDLE }
 
 /** The issued tickets of an order as sent to its customer, without transferred ones. */
 export const issuedTickets = (
   shop: Shop,
   { tickets: rows, products: lines }: { tickets: tickets.TicketRow[]; products: orders.Lines['products'] },
-  { accepted, isRefundable }: { accepted: boolean; isRefundable: (id: number) => boolean },
+  {
+    accepted,
+    isRefundable,
+    answers,
+    upgrades,
+  }: {
+    accepted: boolean
+    isRefundable: (id: number) => boolean
+    answers: questions.AnswersOfLines
+    upgrades: ReturnType<typeof upgradesOf>
+  },
 ): Ticket[] =>
   rows
     .filter(({ status }) => status !== 'reassigned')
     .map((row) => {
-      const discount = lines.find(({ id }) => id === row.cart_product_id) ?? discounts.NO_DISCOUNT
-      return { ...issuedTicket(shop, { row, discount }, accepted), is_refundable: isRefundable(row.id) }
+      const line = lines.find(({ id }) => id === row.cart_product_id) ?? NO_LINE
+      return {
+        ...issuedTicket(shop, { row, line }, accepted),
+        ...questions.answerable(shop, productOf(shop, row.product_id), answers.get(row.cart_product_id), {
+          age: row.age,
+          isOpen: accepted && row.status === 'active',
+        }),
+        is_refundable: isRefundable(row.id),
+        ...upgrades.get(row.id),
+      }
     })
 
 /** Without a code until the order's terms are accepted. */
 function issuedTicket(
   shop: Shop,
-  { row, discount }: { row: tickets.TicketRow; discount: discounts.LineDiscount },
+  { row, line }: { row: tickets.TicketRow; line: discounts.LineDiscount & bundles.BundledLine },
   accepted: boolean,
 ): Omit<Ticket, 'is_refundable'> {
   const product = productOf(shop, row.product_id)
@@ -35,7 +60,9 @@ function issuedTicket(
   const allowed = tickets.allowedActions(shop, row, product, { accepted, now })
   return {
     ...sharedKeys(shop, product, row),
-    ...discounts.discountedPrice(shop, { ...discount, price: row.price, fee: row.fee }),
+    ...ticketVariants.allowed(shop, row, product, { accepted, now }),
+    ...discounts.discountedPrice(shop, { ...line, price: row.price, fee: row.fee }),
+    ...bundles.bundledIn(shop, line),
     barcode: barcodes.barcodeFor(shop, { ...row, accepted }, product, { by: 'account' }),
     code: accepted ? row.code : null,
     download_code: accepted ? row.download_code : null,
@@ -43,7 +70,8 @@ function issuedTicket(
     pending: false,
     refund_fee: row.refund_fee,
     refund_total: itemRefundAmount(row),
-    is_ever_refundable: product.is_refundable,
+    // Nothing was paid for a guest's.
+    is_ever_refundable: product.is_refundable && row.transferable === null,
     ...allowed,
     gift_link_until: tickets.giftLinks.openOf(row, now)?.expires_at ?? null,
     wallets: allowed.allow_download ? wallets.offered(shop) : [],
@@ -51,9 +79,14 @@ function issuedTicket(
 }
 
 /** A line of an unpaid order as a ticket: pending, without a code, no action allowed. */
-export const pendingTicket = (shop: Shop, line: orders.Lines['products'][number]): Ticket => ({
+export const pendingTicket = (
+  shop: Shop,
+  line: orders.Lines['products'][number],
+  answers?: questions.AnswersOfLines,
+): Ticket => ({
   ...sharedKeys(shop, productOf(shop, line.product_id), line),
   ...discounts.discountedPrice(shop, line),
+  ...bundles.bundledIn(shop, line),
   code: null,
   download_code: null,
   barcode: null,
@@ -63,6 +96,7 @@ export const pendingTicket = (shop: Shop, line: orders.Lines['products'][number]
   refund_total: 0,
   is_ever_refundable: productOf(shop, line.product_id).is_refundable,
   is_refundable: false,
+  transferable: productOf(shop, line.product_id).allow_email_changes,
   allow_name_changes: false,
   allow_email_changes: false,
   name_changes_left: null,
@@ -71,11 +105,12 @@ export const pendingTicket = (shop: Shop, line: orders.Lines['products'][number]
   wallets: [],
   recently_edited: false,
   gift_link_until: null,
+  ...questions.answered(answers?.get(line.id)),
 })
 
 type TicketLine = Pick<
   orders.Lines['products'][number],
-  'id' | 'full_name' | 'email' | 'age' | 'transport_time_id'
+  'id' | 'full_name' | 'email' | 'age' | 'transport_time_id' | 'variant_id'
 >
 
 function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
@@ -85,7 +120,7 @@ function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
     id: row.id,
     product: product.name,
     type: product.type,
-    shop_image: product.shop_image,
+    shop_image: catalogue.variants.find(product, row.variant_id)?.image ?? product.shop_image,
     full_name: row.full_name,
     email: row.email,
     age: row.age,
@@ -98,6 +133,7 @@ function sharedKeys(shop: Shop, product: catalogue.Product, row: TicketLine) {
     travel_time: departure?.at ?? catalogue.toIso(product.travel_time, timezone),
     travel_time_type: product.travel_time_type,
     transport_time_id: row.transport_time_id,
+    ...catalogue.variants.forWire(product, row.variant_id),
     travel_times: stock.offered
       .travelTimes(shop, product)
       .filter(({ id }) => id === row.transport_time_id || !hasDeparted(shop, product, id)),

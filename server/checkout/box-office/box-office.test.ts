@@ -183,7 +183,10 @@ describe('a refused box-office sale holds no place', () => {
       })
       assert.deepEqual([answer.status, answer.body.message], [422, 'Please choose a valid payment method.'])
     }
-    assert.equal(paymentMethodLabel({}, 'card_terminal'), 'Card terminal')
+    assert.equal(
+      paymentMethodLabel({ paymentMethods: {}, texts: { invitation: '' } }, 'card_terminal'),
+      'Card terminal',
+    )
   })
 })
 

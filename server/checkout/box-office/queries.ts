@@ -64,8 +64,9 @@ const sales = (sql: At) => sql`
   select e.order_id, o.code, e.kind, t.staff_id, e.at, o.billing_name as full_name, order_recipient(o.customer_id, o.recipient_email) as email,
          e.method, e.amount, e.rounding, e.tendered, g.name as gate, o.has_refunds, v.at as voided_at, v.reason as void_reason, t.closed_at is null as is_till_open,
          (select coalesce(string_agg(n || ' × ' || name, ', ' order by ${alphabetical(sql, sql`name`)}), '')
-            from (select p.name, count(*) as n from cart_products c join products p on p.id = c.product_id
-                   where c.order_id = o.id group by p.name) counted) as items
+            from (select piece_name(p.name, c.variant_id) as name, count(*) as n
+                    from cart_products c join products p on p.id = c.product_id
+                   where c.order_id = o.id group by p.name, c.variant_id) counted) as items
     from till_entries e
     join tills t on t.id = e.till_id
     join orders o on o.id = e.order_id

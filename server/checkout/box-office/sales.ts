@@ -103,7 +103,7 @@ function soldTicket(
     barcode: barcodes.barcodeFor(shop, { ...ticket, accepted: true }, product, { by: 'staff', ...asking }),
     status: ticket.status,
     event: product.event_name,
-    product: product.name,
+    product: catalogue.variants.nameOf(product, ticket.variant_id),
     full_name: ticket.full_name,
     age: ticket.age && (site.of(shop).ageRanges[ticket.age] ?? ticket.age),
     starts_at,

@@ -1,11 +1,13 @@
-import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { createHash } from 'node:crypto'
-import type { BoxOfficeItem, BoxOfficeSale, SellAtBoxOffice } from '#contract/office/box-office.ts'
-import { messages as common } from '#contract/messages.ts'
-import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
-import { isEmail, MAX_LENGTH, MAX_TICKETS_AT_ONCE, normalizeName } from '#contract/rules.ts'
+import type {
+  BoxOfficeBundle,
+  BoxOfficeItem,
+  BoxOfficeSale,
+  SellAtBoxOffice,
+} from '#contract/office/box-office.ts'
+import type { Holder } from '#contract/carts.ts'
+import { normalizeName } from '#contract/rules.ts'
 import * as carts from '#server/carts/carts.ts'
-import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
@@ -18,7 +20,7 @@ import type * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as tills from '#server/payments/tills/tills.ts'
 import { messages } from './messages.ts'
-import { listGates } from './queries.ts'
+import { type ReadSale, readSale } from './read-sale.ts'
 import { read } from './sales.ts'
 
 /** The selling staff member, and the client. */
@@ -26,24 +28,8 @@ interface Seller extends barcodes.StaffMember {
   from: ClientInfo
 }
 
-// More would not fit on the screen.
-const MAX_KINDS = 20
-
-/** A parsed sale. */
-interface ReadSale {
-  key: string
-  items: BoxOfficeItem[]
-  name: string
-  email: string
-  company: { company_name: string; vat_number: string }
-  method: (typeof BOX_OFFICE_METHODS)[number]
-  tendered: number | null
-  expected_total: number
-  gate_id: number | null
-}
-
 /**
- * Sells tickets on the spot to a buyer who has paid in cash or at the terminal. Holds their places through the stock queue; then, in one
+ * Sells tickets and bundles on the spot to a buyer who has paid in cash or at the terminal. Holds their places through the stock queue; then, in one
  * transaction, places the order, records its payment in the seller's till and issues the tickets; then admits the holders at a gate, if one
  * is named. `key` makes it idempotent. A refused sale holds nothing.
  * Refuses:
@@ -51,13 +37,23 @@ interface ReadSale {
  * - an invalid address, a missing name if a product needs one, terms that the buyer has not accepted
  * - less cash than the total, and an unknown gate
  * - a company if the festival issues no invoices to companies, and an invalid VAT number
- * - what a cart refuses of an item, with its position ("items.0.external_code"), and what a checkout refuses
+ * - a code of a discount (`codes.N`), and a discount that `checkout.manualDiscounts.read` refuses
+ * - what a cart refuses of an item or a bundle, with its position ("items.0.external_code", "bundles.0.tickets.1.age"), and what a
+ *   checkout refuses
  */
 export async function sell(shop: Shop, seller: Seller, input: SellAtBoxOffice): Promise<BoxOfficeSale> {
   const sale = await readSale(shop, input)
+  const manual = checkout.manualDiscounts.read(shop, seller, input)
   const order = await checkout.placeOnce(
     shop,
-    { key: sale.key, items: sale.items.map((item, index) => cartItem(shop, sale, item, index)) },
+    {
+      ...sale,
+      items: [
+        ...sale.items.map((item, index) => cartItem(shop, sale, item, index)),
+        ...sale.bundles.flatMap((bundle, index) => bundleItems(shop, sale, bundle, index)),
+      ],
+      manual,
+    },
     (tx, cart) => place(tx, seller, sale, cart),
   )
   if (sale.gate_id !== null) await admit(shop, seller, order, sale.gate_id)
@@ -65,13 +61,13 @@ export async function sell(shop: Shop, seller: Seller, input: SellAtBoxOffice): 
 }
 
 async function place(tx: Tx, seller: Seller, sale: ReadSale, cart: string): Promise<orders.OrderRow> {
-  const { email, company, method, expected_total, tendered, gate_id } = sale
+  const { email, company, method, expected_total, needs_override, tendered, gate_id } = sale
   const name = sale.name || messages.boxOffice
   const customer =
     email === ''
       ? await customers.accounts.boxOffice(tx)
       : await customers.accounts.findOrLock(tx, { full_name: sale.name, email })
-  const placing = { cart, customer, name, company, method, expected_total, from: seller.from }
+  const placing = { cart, customer, name, company, method, expected_total, needs_override, from: seller.from }
   return checkout.placeAtBoxOffice(tx, messages.boxOffice, placing, async (order) => {
     const total = order.total_price + (method === 'cash' ? pricing.cashRounding(tx, order.total_price) : 0)
     const missing = total - (tendered ?? total)
@@ -113,13 +109,7 @@ function scanIdOf(code: string): string {
 }
 
 function cartItem(shop: Shop, sale: ReadSale, item: BoxOfficeItem, index: number): checkout.CartItem {
-  const holder = {
-    full_name: normalizeName(item.full_name) || sale.name,
-    email: sale.email,
-    age: item.age,
-    transport_time_id: item.transport_time_id,
-    name_later: true,
-  }
+  const holder = { ...holderOf(sale, item), own_price: item.own_price }
   const input = {
     token: '',
     external_code: item.external_code,
@@ -127,9 +117,39 @@ function cartItem(shop: Shop, sale: ReadSale, item: BoxOfficeItem, index: number
   }
   return {
     field: `items.${index}`,
-    add: (cart) => ofOneHolder(carts.addProducts(shop, { ...input, cart }, null, { atBoxOffice: true })),
+    add: (cart) => ofOneHolder(carts.addProducts(shop, { ...input, cart }, null, AT_BOX_OFFICE)),
   }
 }
+
+/** Each of them is added as a whole. */
+function bundleItems(
+  shop: Shop,
+  sale: ReadSale,
+  { external_code, quantity, tickets: holders }: BoxOfficeBundle,
+  index: number,
+): checkout.CartItem[] {
+  const input = { token: '', external_code, tickets: holders.map((holder) => holderOf(sale, holder)) }
+  const item: checkout.CartItem = {
+    field: `bundles.${index}`,
+    add: (cart) => carts.addBundle(shop, { ...input, cart }, null, AT_BOX_OFFICE),
+  }
+  return Array.from({ length: quantity ?? 0 }, () => item)
+}
+
+const AT_BOX_OFFICE = { atBoxOffice: true }
+
+/** The buyer, if the ticket names nobody. */
+const holderOf = (
+  sale: ReadSale,
+  { full_name, age, transport_time_id, variant_id = null }: BoxOfficeBundle['tickets'][number],
+): Holder => ({
+  full_name: normalizeName(full_name) || sale.name,
+  email: sale.email,
+  age,
+  transport_time_id,
+  variant_id,
+  name_later: true,
+})
 
 /** The tickets of an item have one holder, so an error of the first applies to all. */
 async function ofOneHolder<Result>(adding: Promise<Result>): Promise<Result> {
@@ -143,44 +163,4 @@ async function ofOneHolder<Result>(adding: Promise<Result>): Promise<Result> {
     ])
     throw new Refusal(Object.fromEntries(errors), { status: error.status })
   }
-}
-
-async function readSale(shop: Shop, input: SellAtBoxOffice): Promise<ReadSale> {
-  if (input.key === '') throw new Refusal(messages.keyEmpty, { field: 'key' })
-  refuseItems(shop, input)
-  const [name, email] = [normalizeName(input.full_name), typedEmail(input.email)]
-  if (name.length > MAX_LENGTH) throw new Refusal(common.nameLong, { field: 'full_name' })
-  if (email !== '' && !isEmail(email)) throw new Refusal(common.emailInvalid, { field: 'email' })
-  const method = BOX_OFFICE_METHODS.find((each) => each === input.payment_method)
-  if (!method) throw new Refusal(messages.methodUnknown, { field: 'payment_method' })
-  const { expected_total, tendered, gate_id, key, items, company_name, vat_number } = input
-  if (expected_total === null) throw new Refusal(messages.totalEmpty, { field: 'expected_total' })
-  if (!input.accepted) throw new Refusal(messages.notAccepted, { field: 'accepted' })
-  if (gate_id !== null && !(await listGates(shop.sql, shop.clock.now())).some(({ id }) => id === gate_id))
-    throw new Refusal(messages.gateUnknown, { field: 'gate_id' })
-  const company = { company_name, vat_number }
-  return { key, items, name, email, company, method, tendered, expected_total, gate_id }
-}
-
-function refuseItems(shop: Shop, { items, full_name }: SellAtBoxOffice): void {
-  if (items.length === 0) throw new Refusal(messages.itemsEmpty, { field: 'items' })
-  if (items.length > MAX_KINDS) throw new Refusal(messages.itemsMany({ most: MAX_KINDS }), { field: 'items' })
-  for (const [index, item] of items.entries()) {
-    if (item.quantity === null || item.quantity < 1 || item.quantity > MAX_TICKETS_AT_ONCE)
-      throw new Refusal(messages.quantityInvalid({ most: MAX_TICKETS_AT_ONCE }), {
-        field: `items.${index}.quantity`,
-      })
-    const isNamed = normalizeName(item.full_name) !== '' || normalizeName(full_name) !== ''
-    const needing = isNamed ? null : needsName(shop, item.external_code)
-    if (needing !== null) throw new Refusal(messages.nameNeeded({ item: needing }), { field: 'full_name' })
-  }
-}
-
-/** The name of a product that requires holders to be named now; null if they can be named later, and for other items. */
-function needsName(shop: Shop, code: string): string | null {
-  const item = catalogue.of(shop).byCode.get(code)
-  if (item?.shop_item_type !== 'tickets') return null
-  const { names_until } = item
-  const mayFollow = names_until !== null && catalogue.isBefore(shop.clock.now(), names_until, item)
-  return mayFollow ? null : item.name
 }

@@ -4,7 +4,10 @@ import * as audit from '#server/platform/audit.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import * as checkout from '#server/checkout/checkout.ts'
+import * as shopItems from '#server/shop/shop-items/shop-items.ts'
 import * as site from '#server/shop/site/site.ts'
+import type * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import { messages } from './messages.ts'
 import {
   closeTill,
@@ -17,9 +20,11 @@ import {
 } from './queries.ts'
 import { rowOf, today } from './sales.ts'
 
-/** The data for selling: the caller's open till, and the gates for admission. */
-export const opened = async (shop: Shop, staffId: number): Promise<BoxOfficeResponse> => ({
-  till: await openTillOf(shop, staffId),
+/** The data for selling: the caller's open till, the bundles on sale, the discounts, and the gates for admission. */
+export const opened = async (shop: Shop, { id, role }: barcodes.StaffMember): Promise<BoxOfficeResponse> => ({
+  till: await openTillOf(shop, id),
+  bundles: shopItems.bundles.shown(shop),
+  discounts: checkout.manualDiscounts.options(shop, role),
   cash_rounding: site.of(shop).cashRounding,
   gates: [...(await listGates(shop.sql, shop.clock.now()))],
 })

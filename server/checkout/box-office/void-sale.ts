@@ -1,3 +1,4 @@
+import { MAX_REASON_LENGTH } from '#contract/office/refunds.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -10,8 +11,6 @@ import * as tills from '#server/payments/tills/tills.ts'
 import { messages } from './messages.ts'
 import { countedScansOf, findSale } from './queries.ts'
 import { reasonToKeep } from './sales.ts'
-
-const MAX_REASON_LENGTH = 500
 
 /**
  * Voids a sale of today whose money is returned by the original method: admissions are undone, its tickets end, their places are

@@ -8,6 +8,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { versionOf } from '#server/platform/version.ts'
 import * as pricing from '#server/shop/pricing/pricing.ts'
+import * as site from '#server/shop/site/site.ts'
 import { companyOf } from './checked-company.ts'
 import { sendInvoiceCorrectedMail } from './mail-templates.ts'
 
@@ -44,7 +45,8 @@ export async function correctCompany(tx: Tx, order: orders.OrderRow, input: Corr
   const taxed = isTaxedOtherwise ? await taxOtherwise(tx, order, company.reverse_charge) : null
   const lines = await orders.lines(tx, [order.id])
   const shipping_tax_rate = taxed ? shippingRate(tx, order, lines, taxed.rate) : order.shipping_tax_rate
-  await staffActions.setCompany(tx, order, { ...company, shipping_tax_rate })
+  const donation_tax_rate = taxed ? donationRate(tx, order, company) : order.donation_tax_rate
+  await staffActions.setCompany(tx, order, { ...company, shipping_tax_rate, donation_tax_rate })
   await audit.record(tx, 'system', 'company of order corrected', order.code)
   if (await invoices.correct(tx, order, lines, isTaxedOtherwise)) await sendInvoiceCorrectedMail(tx, order)
 }
@@ -59,6 +61,12 @@ async function taxOtherwise(
   const rate = await staffActions.taxLines(tx, order, isFree)
   return { rate: isFree ? 0 : rate }
 }
+
+const donationRate = (
+  tx: Tx,
+  { donation_amount }: orders.OrderRow,
+  { reverse_charge }: { reverse_charge: boolean },
+): number | null => (donation_amount === 0 ? null : reverse_charge ? 0 : site.of(tx).donation.tax_rate)
 
 function shippingRate(
   tx: Tx,

@@ -1,5 +1,8 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
+import * as manualDiscounts from '#server/checkout/manual-discounts/manual-discounts.ts'
+import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-order-changes.ts'
+import { recordOverride } from '#server/checkout/needs/needs.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
@@ -14,9 +17,14 @@ import { changeOf } from './preview.ts'
 import { insertChange } from './queries.ts'
 
 /** The staff member who changes an order; payments and refunds on the spot are in their till. */
-export interface Staff {
-  id: number
+export interface Staff extends manualDiscounts.Giver {
   full_name: string
+}
+
+/** Who changes an order, and what they give off the added items. */
+export interface Applying {
+  staff: Staff
+  given: manualDiscounts.ManualDiscount | null
 }
 
 /** Applies a prepared change to a locked, paid order, and notifies its customer. */
@@ -24,7 +32,7 @@ export async function apply(
   tx: Tx,
   order: orders.OrderRow,
   prepared: PreparedChange,
-  staff: Staff,
+  { staff, given }: Applying,
 ): Promise<void> {
   await lockPlaces(tx, prepared)
   if (prepared.recipientEmail !== null)
@@ -46,8 +54,10 @@ export async function apply(
     changed_by: tx.request?.actor ?? 'system',
   })
   await record(tx, order, prepared, next)
+  await recordOverride(tx, order, prepared.override)
   if (refund !== null) await staffRefunds.settleRemoval(tx, refund)
   if (refund !== null) await refundOnTheSpot(tx, order, prepared, { refund, staff })
+  if (next && given) await manualDiscounts.record(tx, next, { ...given, amount: prepared.next?.manual ?? 0 })
   if (next) await fillNextOrder(tx, order, prepared, { placed: next, staff })
   // The transfer's reference is that of the new order, which waits for its balance.
   await payments.method.sendPaidOrderChangedMail(tx, order, changeOf(prepared), { next, refund })
@@ -56,12 +66,12 @@ export async function apply(
 /** In one call, because stock must be locked in the order of the ids. */
 async function lockPlaces(tx: Tx, { removed, next }: PreparedChange): Promise<void> {
   const places = [...removed.places, ...(next?.added.places ?? [])]
-  const ids = places.flatMap(({ stock_id, departure_stock_id, discount_places }) => [
+  const ids = places.flatMap(({ stock_id, choice_stock_ids, discount_places }) => [
     stock_id,
-    departure_stock_id,
+    ...choice_stock_ids,
     ...(discount_places ?? []).map(([id]) => id),
   ])
-  await stock.lock(tx, [...new Set(ids.filter((id) => id !== null))])
+  await stock.lock(tx, [...new Set(ids)])
 }
 
 async function refundRemoved(
@@ -79,11 +89,16 @@ async function refundRemoved(
 async function fillNextOrder(
   tx: Tx,
   order: orders.OrderRow,
-  { next, credited }: PreparedChange,
+  { lines, removed, next, credited }: PreparedChange,
   { placed, staff }: { placed: orders.OrderRow; staff: Staff },
 ): Promise<void> {
   if (!next) return
-  await orders.places.exchange(tx, placed, { removed: { ...NOTHING, places: [] }, added: next.added })
+  await orders.places.exchange(tx, placed, {
+    removed: { ...NOTHING, places: [] },
+    added: next.added,
+    repriced: NOTHING,
+  })
+  await orderChanges.keepAnswers(tx, placed, { before: lines.products, removed: removed.products })
   if (credited > 0)
     await incomingPayments.credit(tx, placed, {
       amount: credited,

@@ -7,11 +7,14 @@ import * as orders from '#server/orders/orders.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import { after } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
 
 /** The new order of items added to a paid one. Amounts are in minor units. */
 export interface NextOrder extends OrderTotals {
   added: Awaited<ReturnType<typeof orderChanges.addedTo>>
+  /** What staff give off them. */
+  manual: number
   shipping: ReturnType<typeof orderChanges.shippingOf>
   methods: PaymentMethod[]
   payment_method: PaymentMethod
@@ -29,6 +32,8 @@ interface Wanted {
   input: PreviewOrderChange
   /** The refund of the items removed from the other order. */
   total: number
+  /** What staff give off the added items, which have it already. */
+  manual: discounts.Manual | null
 }
 
 /**
@@ -37,7 +42,11 @@ interface Wanted {
  * - merchandise without an address, or to a country without shipping
  * - a payment method that is not available
  */
-export function prepareNextOrder(tx: Tx, order: orders.OrderRow, { added, input, total }: Wanted): NextOrder {
+export function prepareNextOrder(
+  tx: Tx,
+  order: orders.OrderRow,
+  { added, input, total, manual }: Wanted,
+): NextOrder {
   const shipping = orderChanges.shippingOf(tx, order, added.merchandise, input)
   const items = [...added.products, ...added.merchandise]
   const totals = orderTotals({ items, shipping: shipping.shipping_amount })
@@ -56,6 +65,7 @@ export function prepareNextOrder(tx: Tx, order: orders.OrderRow, { added, input,
   )
   return {
     added,
+    manual: manual ? discounts.givenByStaff(items) : 0,
     ...totals,
     shipping,
     ...method,
@@ -106,7 +116,7 @@ export async function placeNext(
 }
 
 /** Customer, invoice recipient and mail address are those of the original order. */
-const buyerOf = (order: orders.OrderRow) => ({
+export const buyerOf = (order: orders.OrderRow) => ({
   customer_id: order.customer_id,
   language: order.customer_language,
   billing_name: order.billing_name,

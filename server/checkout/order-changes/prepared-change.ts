@@ -5,8 +5,10 @@ import type { PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import { isEmail, normalizeSpaces } from '#contract/rules.ts'
 import { messages } from '#contract/messages.ts'
+import * as manualDiscounts from '#server/checkout/manual-discounts/manual-discounts.ts'
 import { BOX_OFFICE_METHODS } from '#contract/payment-methods.ts'
 import * as orderChanges from '#server/checkout/unpaid-order-changes/unpaid-order-changes.ts'
+import * as needs from '#server/checkout/needs/needs.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -14,6 +16,7 @@ import * as refunds from '#server/payments/refunds/refunds.ts'
 import * as bankDetails from '#server/payments/refunds/bank-details/bank-details.ts'
 import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
+import type * as discounts from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import { type NextOrder, prepareNextOrder } from './next-order.ts'
 import { readChanges } from './queries.ts'
@@ -37,6 +40,7 @@ export interface PreparedChange {
   note: string
   /** The new address for its mails, if it had none. */
   recipientEmail: string | null
+  override: needs.Override | null
   /** The earlier changes. */
   earlier: number[]
 }
@@ -50,22 +54,20 @@ type Places = orders.places.Exchange['removed']['places']
  * - a note that is too long, and an invalid address
  * - a line that is not in it, or cannot be removed
  * - while a payment of it is disputed, and if no refundable amount is left
- * - what `prepareNextOrder` refuses of the added items
+ * - what `prepareNextOrder` refuses of the added items, and a discount of staff (`manual`) without any
+ * - items left without what they need, unless staff say why (`needs_override`)
  */
 export async function prepareChange(
   tx: Tx,
   order: orders.OrderRow,
   input: PreviewOrderChange,
+  manual: discounts.Manual | null,
 ): Promise<PreparedChange> {
   if (order.cart_id === null) throw new Refusal(officeMessages.changeReceived)
   const note = normalizeSpaces(input.note)
   if (note.length > MAX_REASON_LENGTH) throw new Refusal(officeMessages.reasonLong, { field: 'note' })
   const recipientEmail = addressOf(order, input)
-  const [[details], earlier] = await Promise.all([
-    refunds.listOrderDetails(tx, [order]),
-    readChanges(tx, [order.id]),
-  ])
-  if (!details) throw new Error(`Order ${order.code} has no details`)
+  const [details, earlier] = await Promise.all([detailsOf(tx, order), readChanges(tx, [order.id])])
   const lines = linesOf(details)
   const reasonsToKeep = staffRefunds.reasonsToKeep(details)
   const removed = orderChanges.removedFrom(tx, lines, input)
@@ -74,7 +76,9 @@ export async function prepareChange(
   })
   const total = removal?.amounts.total ?? 0
   const kept = keptOf(lines, removed)
-  const next = await nextOf(tx, order, { input, kept, freed: removed.places, total })
+  const next = await nextOf(tx, order, { input, kept, freed: removed.places, total, manual })
+  const content = { before: lines, kept, added: next?.added ?? null }
+  const override = await needs.refuseUnmetChange(tx, order, content, input)
   const credited = Math.min(total, next?.total_price ?? 0)
   const payers = total > credited ? await bankDetails.payersOf(tx, [order.id]) : new Map()
   return {
@@ -89,8 +93,15 @@ export async function prepareChange(
     toPayer: payers.has(order.id),
     note,
     recipientEmail,
+    override,
     earlier: earlier.map(({ id }) => id),
   }
+}
+
+async function detailsOf(tx: Tx, order: orders.OrderRow): Promise<refunds.OrderDetails> {
+  const [details] = await refunds.listOrderDetails(tx, [order])
+  if (!details) throw new Error(`Order ${order.code} has no details`)
+  return details
 }
 
 /** A payment at the box office may be returned there; null for other destinations. */
@@ -118,8 +129,8 @@ function linesOf({ products, merchandise, tickets, purchases }: refunds.OrderDet
     products: products.flatMap((line) => {
       const ticket = ticketOf.get(line.id)
       if (!ticket || ended.includes(ticket.status)) return []
-      const { full_name, email, age, transport_time_id } = ticket
-      return [{ ...line, full_name, email, age, transport_time_id }]
+      const { full_name, email, age, transport_time_id, variant_id } = ticket
+      return [{ ...line, full_name, email, age, transport_time_id, variant_id }]
     }),
     merchandise: merchandise.filter(({ id }) => {
       const purchase = purchaseOf.get(id)
@@ -144,21 +155,24 @@ interface Wanted {
   freed: Places
   /** The refund of the removed items. */
   total: number
+  /** What staff give off the added ones. */
+  manual: discounts.Manual | null
 }
+
+const NO_LINES: orders.Lines = { products: [], merchandise: [] }
 
 /** Removed places are available for added items only if the refund is completed at once because all of it is credited. */
 async function nextOf(
   tx: Tx,
   order: orders.OrderRow,
-  { input, kept, freed, total }: Wanted,
+  { input, kept, freed, total, manual }: Wanted,
 ): Promise<NextOrder | null> {
-  if (input.products.length + input.merchandise.length === 0) return null
+  const isNothing = [input.products, input.merchandise, input.bundles].every(({ length }) => length === 0)
+  if (isNothing) return manualDiscounts.refuseWithoutItems(manual)
   stock.offered.refuseWhenClosed(tx, false, 'products')
-  const next = prepareNextOrder(tx, order, {
-    added: await orderChanges.addedTo(tx, { order, kept, freed }, input),
-    input,
-    total,
-  })
+  const added = await orderChanges.addedTo(tx, { order, kept, freed }, input)
+  const given = orderChanges.withManual(tx, manual, NO_LINES, added)
+  const next = prepareNextOrder(tx, order, { added: given.added, input, total, manual })
   if (next.total_price < total) await orderChanges.addedTo(tx, { order, kept, freed: [] }, input)
   return next
 }

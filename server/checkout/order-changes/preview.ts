@@ -42,11 +42,12 @@ export const changeOf = ({
   toPayer,
 })
 
-/** A change as shown in the office. */
+/** A change as shown in the office; `manual_percent` is how much the caller may give off it. */
 export async function toResponse(
   tx: Tx,
   order: orders.OrderRow,
   prepared: PreparedChange,
+  manual_percent: number,
 ): Promise<OrderChangePreview> {
   const { next, credited, back } = prepared
   return {
@@ -56,6 +57,8 @@ export async function toResponse(
     ],
     shipping: { before: order.shipping_amount, after: order.shipping_amount },
     discount: order.discount_amount,
+    manual_discount: next?.manual ?? 0,
+    manual_percent,
     total: { before: order.total_price, after: order.total_price },
     paid: credited,
     due: next?.due ?? 0,

@@ -19,6 +19,7 @@ export interface ChangeRow {
   changed_at: Temporal.Instant
 }
 
+/** Records a change of a paid order, with the refund and the new order that it has. */
 export const insertChange = (
   tx: Tx,
   row: Pick<

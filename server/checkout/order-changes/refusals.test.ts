@@ -9,6 +9,7 @@ import {
   changeOrder,
   confirmChange,
   lineIdsOf,
+  NO_CHANGE,
   previewChange,
 } from '#testing/fixtures/order-changes.ts'
 import { createPaidOrder, createStaffOrder, officeOrderOf } from '#testing/fixtures/orders.ts'
@@ -93,11 +94,11 @@ test('a change of a paid order is refused if a cart would refuse the added items
     [{ products: [another('plan')] }, 'products.0.external_code', /installments/],
     [{ products: [another('weekend')] }, 'products.0.full_name', /already exists for Ana Horvat/],
     [
-      { merchandise: ['shirt'] },
+      { merchandise: [{ external_code: 'shirt' }] },
       'shipping_country',
       /Please enter the country and address to ship the merchandise to/,
     ],
-    [{ merchandise: ['shirt'], shipping_country: 'HR' }, 'shipping_address', /Street/],
+    [{ merchandise: [{ external_code: 'shirt' }], shipping_country: 'HR' }, 'shipping_address', /Street/],
     [{ removed_products: [weekend, 999_999] }, 'removed_products', /no longer in the order/],
     [
       { products: [another('ageless', { age: '' })], payment_method: 'bank_transfer' },
@@ -109,7 +110,7 @@ test('a change of a paid order is refused if a cart would refuse the added items
     assert.match((await errors(input))[field]?.[0] ?? '', text, JSON.stringify(input))
   assert.match((await confirmChange(sales, paid, { seen: '' })).body.message, /Please make a change first/)
   const { next, preview } = await changeOrder(sales, paid, {
-    merchandise: ['shirt'],
+    merchandise: [{ external_code: 'shirt' }],
     shipping_country: 'HR',
     shipping_address: ADDRESS,
     payment_method: 'bank_transfer',
@@ -167,23 +168,16 @@ test('control: without rechecking under the lock, a double click would sell twic
   const order = await createStaffOrder(w, { products: ['camping'] })
   await w.shop
     .sql`update orders set payment_status = 'paid', paid_at = ${w.clock.now()} where id = ${order.id}`
-  const input = {
-    removed_products: [],
-    removed_merchandise: [],
-    products: [{ ...another('weekend'), transport_time_id: null }],
-    merchandise: [],
-    payment_method: '',
-    shipping_country: '',
-    shipping_address: {},
-    recipient_email: '',
-    keep_fees: false,
-    back_on_the_spot: false,
-    note: '',
-  }
-  const stale = await w.shop.transact(async (tx) => prepareChange(tx, await orders.lock(tx, order.id), input))
+  const input = { ...NO_CHANGE, products: [{ ...another('weekend'), transport_time_id: null }] }
+  const stale = await w.shop.transact(async (tx) =>
+    prepareChange(tx, await orders.lock(tx, order.id), input, null),
+  )
   for (let turn = 0; turn < 2; turn++)
     await w.shop.transact(async (tx) =>
-      apply(tx, await orders.lock(tx, order.id), stale, { id: 1, full_name: 'Sam' }),
+      apply(tx, await orders.lock(tx, order.id), stale, {
+        staff: { id: 1, full_name: 'Sam', role: 'sales' },
+        given: null,
+      }),
     )
   const [sold] = await w.shop.sql<{ count: number }[]>`select count(*) from order_changes`
   assert.deepEqual([sold?.count, await takenStockOf(w, 'weekend')], [2, 2])

@@ -43,9 +43,9 @@ describe('a staff order', () => {
     assert.equal(status, 200)
     assertFields(
       body.order,
-      'code created_at staff total_price tickets cartProducts merchandisePurchases cartMerchandise shipping_amount payment_method accepted_ts_and_cs attempt',
+      'code created_at staff total_price tickets cartProducts merchandisePurchases cartMerchandise shipping_amount donation_amount payment_method accepted_ts_and_cs attempt',
     )
-    assert.equal(Object.keys(body.order).length, 12)
+    assert.equal(Object.keys(body.order).length, 13)
     assert.deepEqual([body.order.staff, body.order.accepted_ts_and_cs], ['Box office', null])
     assert.deepEqual(
       body.order.cartProducts.map((line: { product: string; full_name: string }) => [

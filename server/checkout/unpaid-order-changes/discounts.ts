@@ -7,6 +7,8 @@ import { readCodesOfOrder } from './queries.ts'
 
 type Added = orders.places.Exchange['added']
 
+const NONE = discounts.NO_DISCOUNT
+
 /**
  * Lines added to an order with the discounts of today's rules, which count the order's own lines and take its codes. Its own lines keep
  * what they have. Runs no SQL without discounts.
@@ -34,12 +36,11 @@ export async function withDiscounts<Lines extends Added>(
   const count = added.products.length
   return {
     ...added,
-    products: added.products.map((line, index) => discounted(line, next[index])),
-    merchandise: added.merchandise.map((line, index) => discounted(line, next[count + index])),
-    places: added.places.map((place, index) => ({
-      ...place,
-      discount_places: next[index]?.discount_places ?? null,
-    })),
+    products: added.products.map((line, index) => discounts.repriced(line, next[index] ?? NONE)),
+    merchandise: added.merchandise.map((line, index) =>
+      discounts.repriced(line, next[count + index] ?? NONE),
+    ),
+    places: heldBy(added.places, next),
   }
 }
 
@@ -55,16 +56,62 @@ function withinOrder(
   for (const { discount_rule_id } of own) count(discount_rule_id)
   return held.map((line) => {
     const limit = discountVersions.get(line.discount_rule_id ?? 0)?.rule.uses_per_order ?? 0
-    return limit > 0 && count(line.discount_rule_id) > limit ? discounts.NO_DISCOUNT : line
+    return limit > 0 && count(line.discount_rule_id) > limit ? NONE : line
   })
 }
 
-const discounted = <Line extends { price: number; fee: number }>(
-  line: Line,
-  held: discounts.HeldDiscount = discounts.NO_DISCOUNT,
-): Line => ({
-  ...line,
-  ...held,
-  price: line.price - held.discount_amount,
-  fee: line.fee - held.discount_fee_amount,
-})
+/** The lines that an order keeps and those that are added, with what staff give off all of them. */
+export interface WithManual<Lines extends Added> {
+  kept: orders.Lines
+  added: Lines
+  /** The kept lines that cost something else now, and what their former discounts held. */
+  repriced: orders.places.Exchange['repriced']
+}
+
+/**
+ * Applies what staff give off all lines (null: nothing), in place of what staff gave before.
+ * Refuses:
+ * - what `refuseBeyond` refuses of an amount
+ */
+export function withManual<Lines extends Added>(
+  tx: Tx,
+  manual: discounts.Manual | null,
+  kept: orders.Lines,
+  added: Lines,
+): WithManual<Lines> {
+  if (manual === null) return { kept, added, repriced: NOTHING_REPRICED }
+  const before = [...kept.products, ...kept.merchandise, ...added.products, ...added.merchandise]
+  const next = discounts.withManual<discounts.HeldDiscount & { price: number; fee: number }>(before, manual)
+  discounts.refuseBeyond(tx.shop, manual, next)
+  const taking = next.values()
+  const takeFor = <Line extends (typeof next)[number]>(lines: readonly Line[]): Line[] =>
+    lines.map((line) => discounts.repriced(line, taking.next().value ?? line))
+  const after = { products: takeFor(kept.products), merchandise: takeFor(kept.merchandise) }
+  const more = { products: takeFor(added.products), merchandise: takeFor(added.merchandise) }
+  return {
+    kept: after,
+    added: { ...added, ...more, places: heldBy(added.places, [...more.products, ...more.merchandise]) },
+    repriced: {
+      products: changedIn(kept.products, after.products),
+      merchandise: changedIn(kept.merchandise, after.merchandise),
+    },
+  }
+}
+
+const NOTHING_REPRICED: orders.places.Exchange['repriced'] = { products: [], merchandise: [] }
+
+type Repriced = orders.places.RepricedLine
+
+/** The lines whose discount is another one now. */
+const changedIn = <Line extends Repriced & discounts.HeldDiscount>(
+  before: readonly Line[],
+  after: readonly Line[],
+): Repriced[] =>
+  after.flatMap((line, index) => {
+    const old = before[index]
+    return old && !discounts.isSameDiscount(old, line) ? [{ ...line, freed: old.discount_places }] : []
+  })
+
+/** The places of added lines with what their discounts hold. */
+const heldBy = (places: Added['places'], lines: readonly discounts.HeldDiscount[]): Added['places'] =>
+  places.map((place, index) => ({ ...place, discount_places: lines[index]?.discount_places ?? null }))

@@ -27,7 +27,7 @@ test('an item added to an order in installments raises the open ones evenly, on 
   const days = order.payments.map(({ due_at }) => due_at)
   const { preview, order: changed } = await changeOrder(sales, order, {
     products: [another('camping'), another('limited')],
-    merchandise: ['shirt'],
+    merchandise: [{ external_code: 'shirt' }],
     shipping_country: 'HR',
     shipping_address: { street: 'Tajna ulica 7', city: 'Split', postcode: '21000' },
   })

@@ -23,13 +23,30 @@ export const versionOfChange = (
     [after.total_price, after.shipping_amount, after.payment_method],
   ])
 
-/** A change as shown in the office. */
+/** The lines of an order, of which those that stay cost what they will. */
+function afterRepricing({ lines, exchange: { repriced } }: PreparedChange): orders.Lines {
+  const priced = <Line extends { id: number }>(
+    of: readonly Line[],
+    changed: readonly orders.places.RepricedLine[],
+  ) =>
+    of.map((line) => {
+      const next = changed.find(({ id }) => id === line.id)
+      return next ? { ...line, price: next.price, fee: next.fee } : line
+    })
+  return {
+    products: priced(lines.products, repriced.products),
+    merchandise: priced(lines.merchandise, repriced.merchandise),
+  }
+}
+
+/** A change as shown in the office; `manual_percent` is how much the caller may give off it. */
 export async function toResponse(
   tx: Tx,
   order: orders.OrderRow,
   prepared: PreparedChange,
+  manual_percent: number,
 ): Promise<OrderChangePreview> {
-  const { after, changed, methods } = prepared
+  const { after, changed, methods, exchange } = prepared
   const changedOrder = { ...order, ...after }
   const envelope = { to: orders.recipients.of(order), order: order.id }
   const { to, subject, paragraphs, rows, open } = await mail.ownTexts.asMailed(tx, envelope, () =>
@@ -37,12 +54,11 @@ export async function toResponse(
   )
   const { paid, due, back, installments } = changed.payments
   return {
-    lines: [
-      ...linesOf(tx, prepared.lines, prepared.exchange.removed),
-      ...addedOf(tx, prepared.exchange.added),
-    ],
+    lines: [...linesOf(tx, afterRepricing(prepared), exchange.removed), ...addedOf(tx, exchange.added)],
     shipping: { before: order.shipping_amount, after: after.shipping_amount },
     discount: after.discount_amount,
+    manual_discount: prepared.manual ?? 0,
+    manual_percent,
     total: { before: order.total_price, after: after.total_price },
     paid,
     due,
@@ -85,7 +101,7 @@ export function linesOf(
     ...lines.products.map((line) => ({
       id: line.id,
       kind: 'product' as const,
-      ...namesOf(productById.get(line.product_id)),
+      ...namesOf(productById.get(line.product_id), line.variant_id),
       full_name: line.full_name,
       email: line.email,
       age: line.age,
@@ -96,7 +112,7 @@ export function linesOf(
     ...lines.merchandise.map((line) => ({
       id: line.id,
       kind: 'merchandise' as const,
-      ...namesOf(merchandiseById.get(line.merchandise_id)),
+      ...namesOf(merchandiseById.get(line.merchandise_id), line.variant_id),
       ...NOBODY,
       price: lineTotal(line),
       change: stateOf(line.id, removed.merchandise),
@@ -113,7 +129,7 @@ export function addedOf(tx: Tx, added: orders.places.Exchange['added']): Changed
     ...added.products.map(({ full_name, email, age, ...line }) => ({
       ...shared,
       kind: 'product' as const,
-      ...namesOf(productById.get(line.product_id)),
+      ...namesOf(productById.get(line.product_id), line.variant_id),
       full_name,
       email,
       age,
@@ -122,7 +138,7 @@ export function addedOf(tx: Tx, added: orders.places.Exchange['added']): Changed
     ...added.merchandise.map((line) => ({
       ...shared,
       kind: 'merchandise' as const,
-      ...namesOf(merchandiseById.get(line.merchandise_id)),
+      ...namesOf(merchandiseById.get(line.merchandise_id), line.variant_id),
       ...NOBODY,
       price: lineTotal(line),
     })),
@@ -130,7 +146,7 @@ export function addedOf(tx: Tx, added: orders.places.Exchange['added']): Changed
 }
 
 /** The item of a line. */
-const namesOf = (item: catalogue.Item | undefined) => ({
+const namesOf = (item: catalogue.Item | undefined, variant: number | null) => ({
   external_code: item?.external_code ?? '',
-  name: item?.name ?? '',
+  name: catalogue.variants.nameOf(item, variant),
 })

@@ -36,7 +36,7 @@ export function shippingOf(
   merchandise: orders.places.Exchange['added']['merchandise'],
   input: PreviewOrderChange,
 ): Shipping {
-  if (merchandise.length === 0) return NOT_SHIPPED
+  if (!pricing.hasParcel(tx, merchandise)) return NOT_SHIPPED
   const isGiven = input.shipping_country !== ''
   const country = isGiven ? input.shipping_country : order.shipping_country
   const address = isGiven

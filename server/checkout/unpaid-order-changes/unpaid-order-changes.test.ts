@@ -6,6 +6,7 @@ import * as orders from '#server/orders/orders.ts'
 import { ana, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { changeProduct } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { NO_CHANGE } from '#testing/fixtures/order-changes.ts'
 import { createStaffOrder, officeOrderOf, transferOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { clerk, type Clerk } from '#testing/fixtures/staff.ts'
@@ -204,7 +205,7 @@ test('a change is refused if a cart would refuse it, if its preview is outdated,
       /at most 2/,
     ],
     [
-      { merchandise: ['shirt'] },
+      { merchandise: [{ external_code: 'shirt' }] },
       'shipping_country',
       /Please enter the country and address to ship the merchandise to/,
     ],
@@ -266,27 +267,11 @@ test('with a full shared capacity a ticket can be exchanged, but none added', as
   await allRight(w)
 })
 
-const NO_MORE = {
-  recipient_email: '',
-  shipping_country: '',
-  shipping_address: {},
-  keep_fees: false,
-  back_on_the_spot: false,
-  note: '',
-}
-
 test('control: without rechecking under the lock, two changes contradict each other', async (t) => {
   const w = await world(t)
   const order = await transferOrder(w)
-  const input = {
-    removed_products: [],
-    removed_merchandise: [],
-    merchandise: [],
-    payment_method: '',
-    ...NO_MORE,
-  }
   const stale = await w.shop.transact((tx) =>
-    prepareChange(tx, order, { ...input, products: [{ ...camping, transport_time_id: null }] }),
+    prepareChange(tx, order, { ...NO_CHANGE, products: [{ ...camping, transport_time_id: null }] }, null),
   )
   stale.exchange.added.products.forEach((line) => (line.name_key = ''))
   for (let turn = 0; turn < 2; turn++)

@@ -65,6 +65,8 @@ interface InvoiceLine {
   timezone: string | null
   tax_rate: number
   price: number
+  /** The bundle that it was bought in. */
+  bundle?: string
   /** What is off the price already, by name. */
   discounts?: { name: string; amount: number }[]
 }
@@ -204,7 +206,9 @@ function contentOf(data: Omit<InvoiceData, 'payment'>): Content {
     rows: [
       ...data.items.map((item) => ({
         name: item.name,
-        details: [item.holder, when(item, locale), ...discountsOf(item, money)].filter(Boolean).join('  ·  '),
+        details: [item.holder, when(item, locale), item.bundle, ...discountsOf(item, money)]
+          .filter(Boolean)
+          .join('  ·  '),
         rate: rate(item.tax_rate),
         price: money(item.price),
       })),

@@ -7,10 +7,14 @@ import * as site from '#server/shop/site/site.ts'
 import type { SiteSettings } from '#server/shop/site/site.ts'
 import { refuseCounted } from './check-in-lists.ts'
 import { removeCapacities } from './shared-capacity-queries.ts'
+import { saveDependencies } from './dependencies.ts'
+import { removeBundles, saveBundles } from './bundles.ts'
 import { refuseDiscountCodes, saveDiscounts, startLimits } from './discounts.ts'
+import { saveQuestions } from './questions.ts'
 import * as queries from './queries.ts'
 import { saveInOrder } from './rows.ts'
 import { addDepartures, applyCapacities, applyStock, type AppliedStock } from './stock.ts'
+import { saveVariants } from './variants.ts'
 import { messages } from './messages.ts'
 
 export { withStockOf } from './stock.ts'
@@ -32,9 +36,13 @@ export async function apply(
   await refuseOtherTypes(tx, festival)
   await refuseCounted(tx, festival)
   await saveInOrder(tx, 'events', 'key', festival.events)
+  await removeBundles(tx, festival)
   await removeItems(tx, festival)
   await saveItems(tx, festival, stock)
+  await saveDependencies(tx, festival)
+  await saveBundles(tx, festival)
   await addDepartures(tx, stock)
+  await saveVariants(tx, festival, stock)
   await applyPlans(tx, festival)
   await queries.removeEvents(
     tx,
@@ -43,6 +51,7 @@ export async function apply(
   await applyShippingRates(tx, festival)
   await saveCapacities(tx, festival, stock)
   await saveDiscounts(tx, festival, stock)
+  await saveQuestions(tx, festival)
   if (!isDryRun) await applyCapacities(tx, stock)
   await startLimits(tx, stock, { isDryRun })
 }
@@ -93,23 +102,27 @@ async function refuseOtherTypes(tx: Tx, { products }: Festival): Promise<void> {
   if (faults.length > 0) throw new ValidationError(faults)
 }
 
+const KINDS = ['products', 'merchandise', 'bundles'] as const
+
 /** An item that the festival no longer contains is deleted if it was never in a cart, and otherwise disabled; its code then stays taken. */
-async function removeItems(tx: Tx, { products, merchandise }: Festival): Promise<void> {
+async function removeItems(tx: Tx, { products, merchandise, bundles }: Festival): Promise<void> {
   const codes = {
     products: products.map((product) => product.external_code),
     merchandise: merchandise.map((item) => item.external_code),
+    bundles: bundles.map((bundle) => bundle.external_code),
   }
   await queries.removeProducts(tx, codes.products)
   await queries.removeMerchandise(tx, codes.merchandise)
   await queries.switchOff(tx, 'products', codes.products)
   await queries.switchOff(tx, 'merchandise', codes.merchandise)
   const faults = (await queries.readCodes(tx)).flatMap(({ kind, external_code }) => {
-    const other = kind === 'products' ? 'merchandise' : 'products'
-    const index = codes[other].indexOf(external_code)
     const fault = messages.codeSold({ code: external_code, list: kind })
-    return index < 0
-      ? []
-      : [{ path: `${other}[${index}].external_code`, fault, startsWithName: true as const }]
+    return KINDS.flatMap((other) => {
+      const index = other === kind ? -1 : codes[other].indexOf(external_code)
+      return index < 0
+        ? []
+        : [{ path: `${other}[${index}].external_code`, fault, startsWithName: true as const }]
+    })
   })
   if (faults.length > 0) throw new ValidationError(faults)
 }

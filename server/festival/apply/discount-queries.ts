@@ -14,7 +14,7 @@ export const addRules = (tx: Tx, rules: { key: string; rule: DiscountRule }[]) =
 
 /**
  * Deletes codes that the named discounts no longer have, with their stock: those that no line ever had. The others are disabled. Other
- * discounts keep their codes.
+ * discounts keep their codes, and batches theirs.
  */
 export const removeCodes = (tx: Tx, discounts: string[], codeKeys: string[]) => tx`
   with former as (
@@ -22,7 +22,7 @@ export const removeCodes = (tx: Tx, discounts: string[], codeKeys: string[]) => 
            exists (select from cart_products where discount_code_id = c.id)
            or exists (select from cart_merchandise where discount_code_id = c.id) as is_used
       from discount_codes c join discounts d on d.id = c.discount_id
-     where d.key = any(${discounts}::text[]) and c.key <> all(${codeKeys}::text[])),
+     where d.key = any(${discounts}::text[]) and c.batch_id is null and c.key <> all(${codeKeys}::text[])),
   disabled as (
     update discount_codes c set enabled = false from former where c.id = former.id and is_used and former.enabled),
   gone as (
@@ -57,11 +57,12 @@ export const saveCodes = (tx: Tx, codes: NewCode[]) => tx<{ key: string }[]>`
    order by ordinality
   returning key`
 
-/** Deletes the discounts without one of these keys that no line ever had, with their rules, codes and stock. */
+/** Deletes the discounts without one of these keys that no line ever had and that have no batches, with their rules, codes and stock. */
 export const removeDiscounts = (tx: Tx, keys: string[]) => tx`
   with unused as (
     select id from discounts d
      where key <> all(${keys}::text[])
+       and not exists (select from discount_code_batches b where b.discount_id = d.id)
        and not exists (select from discount_rules r where r.discount_id = d.id
                           and (exists (select from cart_products where discount_rule_id = r.id)
                                or exists (select from cart_merchandise where discount_rule_id = r.id)))
@@ -103,6 +104,11 @@ export const readHeld = (tx: Tx, stockIds: number[]) => tx<{ stock_id: number; t
 export const readVoucherCodes = (tx: Tx, codeKeys: string[]) => tx<{ key: string }[]>`
   select distinct replace(upper(code), '-', '') as key from vouchers
    where replace(upper(code), '-', '') = any(${codeKeys}::text[])`
+
+/** The codes among these that are in a batch. */
+export const readBatchCodes = (tx: Tx, codeKeys: string[]) => tx<{ key: string; discount: string }[]>`
+  select c.key, d.key as discount from discount_codes c join discounts d on d.id = c.discount_id
+   where c.batch_id is not null and c.key = any(${codeKeys}::text[])`
 
 /** The codes among these that a discount has. */
 export const readDiscountCodes = (tx: Tx, codeKeys: string[]) => tx<{ key: string; discount: string }[]>`

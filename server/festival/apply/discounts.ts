@@ -11,7 +11,7 @@ import type { AppliedStock } from './stock.ts'
 
 /**
  * Writes discounts, their rules and their codes. What the festival no longer contains is deleted if no line ever had it, and otherwise
- * disabled. Throws a ValidationError for a code that a voucher has.
+ * disabled. Throws a ValidationError for a code that a voucher or a batch has.
  */
 export async function saveDiscounts(
   tx: Tx,
@@ -33,6 +33,7 @@ export async function saveDiscounts(
     ...code,
     stock_id: idOf('discount codes', code.key) ?? null,
   }))
+  await refuseBatchCodes(tx, codes)
   await queries.removeCodes(
     tx,
     keys,
@@ -57,6 +58,20 @@ const codesOf = (discounts: Festival['discounts']) =>
       path: `discounts[${index}].codes[${nth}]`,
     })),
   )
+
+async function refuseBatchCodes(tx: Tx, codes: { key: string; path: string }[]): Promise<void> {
+  if (codes.length === 0) return
+  const rows = await queries.readBatchCodes(
+    tx,
+    codes.map(({ key }) => key),
+  )
+  const discountOf = new Map(rows.map(({ key, discount }) => [key, discount]))
+  const faults = codes.flatMap(({ key, path }) => {
+    const discount = discountOf.get(key)
+    return discount === undefined ? [] : [{ path, fault: messages.codeOfBatch({ key: discount }) }]
+  })
+  if (faults.length > 0) throw new ValidationError(faults)
+}
 
 async function refuseVoucherCodes(
   tx: Tx,

@@ -9,6 +9,8 @@ export const messages = defineMessages('server/festival/apply', {
   capacityTaken: '{capacity} is less than the {taken} already taken',
   codeOfVoucher: 'is already the code of a voucher',
   codeOfDiscount: 'is already the code of the discount {key}',
+  codeOfBatch: 'is already a code in a batch of the discount {key}',
+  variantTaken: 'the variant {variant} is missing, but {taken} of it are taken',
   departureBooked: '{travelTime} is missing, but {taken} of its seats are taken',
   productCounted:
     '{code} is missing, but the check-in list “{list}” includes it: remove it from that list first',

@@ -1,31 +1,38 @@
 import type { Tx } from '#server/platform/shop.ts'
 
-/** A stock row with its owner: an item, with `travel_time` one of its departures, a shared capacity by code, or a limit of a discount by its key or that of its code. */
+/** A stock row with its owner: an item, with `travel_time` or `variant` one of its departures or variants, a shared capacity by code, or a limit of a discount by its key or that of its code. */
 export interface ItemStock {
   stock_id: number
   kind: 'products' | 'merchandise' | 'capacities' | 'discount uses' | 'discount budgets' | 'discount codes'
   external_code: string
   travel_time: Temporal.PlainDateTime | null
+  /** The key of the variant. */
+  variant: string | null
   capacity: number | null
   taken: number
   shared_stock_ids: number[]
 }
 
+/** Without the codes of batches, which are no part of a festival. */
 export const readStock = (tx: Tx) => tx<ItemStock[]>`
-  select s.id as stock_id, s.capacity, s.taken, s.shared_stock_ids, t.travel_time,
-         case when m.id is not null then 'merchandise' when c.id is not null then 'capacities'
+  select s.id as stock_id, s.capacity, s.taken, s.shared_stock_ids, t.travel_time, v.key as variant,
+         case when coalesce(m.id, v.merchandise_id) is not null then 'merchandise' when c.id is not null then 'capacities'
               when u.id is not null then 'discount uses' when b.id is not null then 'discount budgets'
               when o.id is not null then 'discount codes' else 'products' end as kind,
-         coalesce(p.external_code, d.external_code, m.external_code, c.code, u.key, b.key, o.key) as external_code
+         coalesce(p.external_code, d.external_code, w.external_code, m.external_code, i.external_code, c.code, u.key, b.key, o.key) as external_code
     from stock s
     left join products p on p.stock_id = s.id
     left join merchandise m on m.stock_id = s.id
     left join travel_times t on t.stock_id = s.id
     left join products d on d.id = t.product_id
+    left join variants v on v.stock_id = s.id
+    left join products w on w.id = v.product_id
+    left join merchandise i on i.id = v.merchandise_id
     left join shared_capacities c on c.stock_id = s.id
     left join discounts u on u.uses_stock_id = s.id
     left join discounts b on b.budget_stock_id = s.id
     left join discount_codes o on o.stock_id = s.id
+   where o.batch_id is null
    order by s.id`
 
 /** Locks stock rows in the order of their ids, like the stock queue, and returns how many places are taken. */
@@ -126,15 +133,17 @@ export const removeDepartures = (tx: Tx, stockIds: number[]) => tx`
     returning stock_id)
   delete from stock using gone where stock.id = gone.stock_id`
 
-/** Deletes the products without one of these codes that were never in a cart, with their departures and stock. */
+/** Deletes the products without one of these codes that were never in a cart, and are in no bundle that was, with their departures and stock. */
 export const removeProducts = (tx: Tx, codes: string[]) => tx`
   with gone as (
     delete from products p
      where external_code <> all(${codes}::text[]) and not exists (select from cart_products where product_id = p.id)
+       and not exists (select from bundle_items where product_id = p.id)
     returning id, stock_id),
-  departures as (delete from travel_times t using gone where t.product_id = gone.id returning t.stock_id)
+  departures as (delete from travel_times t using gone where t.product_id = gone.id returning t.stock_id),
+  variants as (delete from variants v using gone where v.product_id = gone.id returning v.stock_id)
   delete from stock
-   where id in (select stock_id from gone union all select stock_id from departures)`
+   where id in (select stock_id from gone union all select stock_id from departures union all select stock_id from variants)`
 
 /** Entries of check-in lists for items that were never bought, and would be deleted with their product or departure. */
 export const readCounted = (tx: Tx) => tx<
@@ -154,12 +163,17 @@ export const removeMerchandise = (tx: Tx, codes: string[]) => tx`
     delete from merchandise m
      where external_code <> all(${codes}::text[])
        and not exists (select from cart_merchandise where merchandise_id = m.id)
-    returning stock_id)
-  delete from stock using gone where stock.id = gone.stock_id`
+    returning id, stock_id),
+  variants as (delete from variants v using gone where v.merchandise_id = gone.id returning v.stock_id)
+  delete from stock
+   where id in (select stock_id from gone union all select stock_id from variants)`
 
-export const readCodes = (tx: Tx) => tx<Pick<ItemStock, 'kind' | 'external_code'>[]>`
+export const readCodes = (tx: Tx) => tx<
+  { kind: 'products' | 'merchandise' | 'bundles'; external_code: string }[]
+>`
   select 'products' as kind, external_code from products
-  union all select 'merchandise', external_code from merchandise`
+  union all select 'merchandise', external_code from merchandise
+  union all select 'bundles', external_code from bundles`
 
 /** A product whose predecessor changes has not opened yet. */
 export const closeProductsWithNewPredecessor = (

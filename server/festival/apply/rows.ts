@@ -4,20 +4,24 @@ import * as queries from './queries.ts'
 const words = (text: string): string[] => text.trim().split(/\s+/)
 
 const ITEM = words(`
-  external_code stock_id name type price fee refund_fee tax_rate enabled on_sale_from on_sale_until force_view is_featured
+  external_code stock_id name type price own_price fee refund_fee tax_rate enabled on_sale_from on_sale_until force_view is_featured
   shop_image shop_image_2 shop_image_3 shop_image_4 shop_description limit_per_order is_refundable
-  allow_refund_requests_from allow_refund_requests_until translations sort`)
+  allow_refund_requests_from allow_refund_requests_until option allow_variant_changes_until allow_cheaper_variants translations sort`)
 
 /** The columns that a festival sets, by table. */
 const COLUMNS = {
   events: words('key name timezone starts_at ends_at location entry settings translations sort'),
   products: words(`
     ${ITEM.join(' ')} event_id starts_at ends_at location entry opens_after allow_name_changes allow_name_changes_until name_change_limit allow_email_changes names_until
-    travel_time_type travel_time allow_travel_time_changes_until download_from`),
-  merchandise: ITEM,
+    travel_time_type travel_time allow_travel_time_changes_until download_from upgrades_to allow_upgrades_until`),
+  merchandise: [...ITEM, 'pick_up'],
+  bundles: words(
+    `external_code name price fee enabled on_sale_from on_sale_until shop_image shop_description translations sort`,
+  ),
   shared_capacities: words('code name stock_id sort'),
   discounts: words(`
     key name enabled automatic starts_at ends_at reveals uses_stock_id uses_per_code budget_stock_id uses_return translations sort`),
+  questions: words('key enabled required per ages condition due about sensitive erase_after at_gate sort'),
   shipping_rates: words('country name type price tax_rate enabled translations sort'),
 }
 

@@ -1,8 +1,9 @@
 import type { Festival } from '#contract/festival/festival.ts'
-import { ENTRIES, LISTS, type List } from './entries.ts'
+import { EDITED_LISTS, FESTIVAL_LISTS } from '#contract/festival/lists.ts'
+import { ENTRIES } from './entries.ts'
 
 export { findCurrent, readCurrent, type CurrentFestival, type Scope } from './current.ts'
-export { ENTRIES, KEY_FIELDS, LISTS, type List } from './entries.ts'
+export { ENTRIES, KEY_FIELDS } from './entries.ts'
 export { useSnapshot } from './stored-queries.ts'
 
 /** A part of the festival before and after a change; null if it did not exist. `list` is one of CHANGED_LISTS. */
@@ -21,7 +22,7 @@ export const compare = (before: Festival | null, after: Festival): Change[] =>
 
 function* changedParts(before: Festival | null, after: Festival): Generator<Change> {
   yield { list: 'site', key: '', before: before?.site ?? null, after: after.site }
-  for (const list of [...LISTS, 'vouchers'] as const) {
+  for (const list of FESTIVAL_LISTS) {
     const old = new Map(before ? ENTRIES[list](before) : [])
     const current = new Map(ENTRIES[list](after))
     for (const key of new Set([...old.keys(), ...current.keys()]))
@@ -33,11 +34,11 @@ function* changedParts(before: Festival | null, after: Festival): Generator<Chan
 function* changedOrder(before: Festival | null, after: Festival): Generator<Change> {
   if (!before) return
   const orderOf = (festival: Festival, other: Festival) =>
-    Object.fromEntries(LISTS.map((list) => [list, keysInBoth(list, festival, other)]))
+    Object.fromEntries(EDITED_LISTS.map((list) => [list, keysInBoth(list, festival, other)]))
   yield { list: 'order', key: '', before: orderOf(before, after), after: orderOf(after, before) }
 }
 
-function keysInBoth(list: List, festival: Festival, other: Festival): string[] {
+function keysInBoth(list: (typeof EDITED_LISTS)[number], festival: Festival, other: Festival): string[] {
   const known = new Set(ENTRIES[list](other).map(([key]) => key))
   return ENTRIES[list](festival)
     .map(([key]) => key)

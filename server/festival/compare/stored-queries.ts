@@ -11,6 +11,7 @@ export interface StockRow {
   shared_stock_ids: number[]
 }
 
+/** Without the codes of batches, of which there may be thousands. */
 export const readStock = (sql: Sql | Tx) =>
   sql<StockRow[]>`
   select id, capacity, taken, waiting_count, shared_stock_ids,
@@ -18,7 +19,8 @@ export const readStock = (sql: Sql | Tx) =>
                   where p.stock_id = s.id and c.order_id is not null)
          or exists (select from merchandise m join cart_merchandise c on c.merchandise_id = m.id
                      where m.stock_id = s.id and c.order_id is not null) as was_ordered
-    from stock s`
+    from stock s
+   where not exists (select from discount_codes c where c.stock_id = s.id and c.batch_id is not null)`
 
 /** All statements of the transaction see the same snapshot. */
 export const useSnapshot = (tx: Tx) => tx`set transaction isolation level repeatable read, read only`
@@ -31,6 +33,13 @@ export interface CapacityRow {
 
 export const readCapacities = (sql: Sql | Tx) => sql<CapacityRow[]>`
   select code, name, stock_id from shared_capacities order by sort, id`
+
+/** How many of each bundle are in orders: those of which a ticket is left. */
+export const readSoldBundles = (sql: Sql | Tx) => sql<{ bundle_id: number; sold: number }[]>`
+  select bundle_id, count(distinct bundle_line)::integer as sold
+    from cart_products
+   where bundle_id is not null and order_id is not null and released_at is null
+   group by bundle_id`
 
 export interface RateRow {
   country: string
@@ -45,7 +54,7 @@ export const readRates = (sql: Sql | Tx) => sql<RateRow[]>`
   select country, name, price, tax_rate, enabled, translations from shipping_rates order by sort, country`
 
 export const readCodes = (sql: Sql | Tx) => sql<{ discount_id: number; code: string }[]>`
-  select discount_id, code from discount_codes where enabled order by id`
+  select discount_id, code from discount_codes where enabled and batch_id is null order by id`
 
 export interface VoucherRow {
   code: string

@@ -12,6 +12,7 @@ import {
   readCodes,
   readStock,
   readRates,
+  readSoldBundles,
   readVouchers,
   type CapacityRow,
   type RateRow,
@@ -28,22 +29,26 @@ export interface StoredFestival {
   stock: Map<number, StockRow>
   capacities: readonly CapacityRow[]
   shipping: readonly RateRow[]
+  /** How many of each bundle are in orders, by its id. */
+  soldBundles: Map<number, number>
   /** The enabled codes of discounts. */
   codes: readonly { discount_id: number; code: string }[]
 }
 
 /** Null before the first festival is imported. A transaction that has changed it must read it `uncached`. */
 export async function readStored(tx: Tx, { uncached = false } = {}): Promise<StoredFestival | null> {
-  const [settings, items, rows, capacities, shipping, codes] = await Promise.all([
+  const [settings, items, rows, capacities, shipping, codes, sold] = await Promise.all([
     uncached ? site.read(tx) : site.current(tx),
     uncached ? catalogue.read(tx) : catalogue.current(tx),
     readStock(tx),
     readCapacities(tx),
     readRates(tx),
     readCodes(tx),
+    readSoldBundles(tx),
   ])
   const stock = new Map(rows.map((row) => [row.id, row]))
-  return settings && { site: settings, catalogue: items, stock, capacities, shipping, codes }
+  const soldBundles = new Map(sold.map((row) => [row.bundle_id, row.sold]))
+  return settings && { site: settings, catalogue: items, stock, capacities, shipping, codes, soldBundles }
 }
 
 /** The vouchers in the format of a festival file, without those of batches. */
@@ -66,9 +71,11 @@ export function toFestival(stored: StoredFestival): Festival {
     })),
     products: [],
     merchandise: [],
+    bundles: bundlesOf(stored),
     capacities: capacitiesOf(stored),
     shipping: [...stored.shipping],
     discounts: discountsOf(stored),
+    questions: questionsOf(stored),
     vouchers: [],
   }) as Festival
   // Data in the database was validated when it was written.
@@ -91,6 +98,18 @@ const capacitiesOf = ({ capacities, stock, catalogue: { products } }: StoredFest
     ),
   }))
 
+const bundlesOf = ({ catalogue: { bundles, productById }, site: { timezone } }: StoredFestival) =>
+  bundles.map(({ items, ...bundle }) => ({
+    ...bundle,
+    on_sale_from: withOffset(bundle.on_sale_from, timezone),
+    on_sale_until: withOffset(bundle.on_sale_until, timezone),
+    items: items.map(({ product_id, count, share }) => ({
+      product: productById.get(product_id)?.external_code ?? '',
+      count,
+      share,
+    })),
+  }))
+
 function discountsOf({ catalogue: { discounts }, codes, stock, site: { timezone } }: StoredFestival) {
   const codesOf = Map.groupBy(codes, ({ discount_id }) => discount_id)
   const limitOf = (id: number | null) => (id === null ? null : (stock.get(id)?.capacity ?? null))
@@ -108,6 +127,19 @@ function discountsOf({ catalogue: { discounts }, codes, stock, site: { timezone 
     }
   })
 }
+
+const questionsOf = ({ catalogue: { questions, productById, merchandiseById } }: StoredFestival) =>
+  questions.map(({ targets, ages, asked_since: _since, ...question }) => ({
+    ...question,
+    for: {
+      items: targets.flatMap(({ product_id, merchandise_id }) => {
+        const item = productById.get(product_id ?? 0) ?? merchandiseById.get(merchandise_id ?? 0)
+        return item ? [item.external_code] : []
+      }),
+      types: targets.flatMap(({ type }) => type ?? []),
+      ages,
+    },
+  }))
 
 function siteOf(settings: Site) {
   const { countries, languages, locale, durations, waitingRoom, timezone } = settings
@@ -131,8 +163,9 @@ function entryOf(
   { site: { timezone }, stock }: StoredFestival,
 ) {
   const departures = item.shop_item_type === 'tickets' ? item.departures : []
+  const variants = catalogue.variants.offered(item)
   const capacityOf = (row: { stock_id: number }) => stock.get(row.stock_id)?.capacity ?? null
-  const of = [timezone, capacityOf(item), ...departures.map(capacityOf)].join()
+  const of = [timezone, capacityOf(item), ...[...departures, ...variants].map(capacityOf)].join()
   const known = entries.get(item)
   if (known?.of === of) return known.entry
   const isProduct = item.shop_item_type === 'tickets'
@@ -144,6 +177,7 @@ function entryOf(
       travel_time: departure.travel_time.toString(),
       seats: capacityOf(departure),
     })),
+    variants: variants.map((variant) => ({ ...variant, stock: capacityOf(variant) })),
   })
   entries.set(item, { of, entry })
   return entry

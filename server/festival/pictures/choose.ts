@@ -14,6 +14,7 @@ const PICTURE_FIELDS = lookup<readonly string[]>({
   site: ['logo', 'banner'],
   products: IMAGE_FIELDS,
   merchandise: IMAGE_FIELDS,
+  bundles: ['shop_image'],
 })
 
 /**

@@ -23,4 +23,11 @@ export function* namedPictures(draft: Draft): Generator<NamedPicture> {
       const file = entry[field]
       if (isValid(field) && file !== null) yield { path: `${at}.${field}`, file, use: 'item' }
     }
+  for (const { entry, at, isValid } of [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')])
+    if (isValid('variants'))
+      for (const [index, { image }] of entry.variants.entries())
+        if (image !== null) yield { path: `${at}.variants[${index}].image`, file: image, use: 'item' }
+  for (const { entry, at, isValid } of entriesOf(draft, 'bundles'))
+    if (isValid('shop_image') && entry.shop_image !== null)
+      yield { path: `${at}.shop_image`, file: entry.shop_image, use: 'item' }
 }

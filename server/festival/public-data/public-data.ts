@@ -6,7 +6,6 @@ import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import { buildPublicData } from './build-public-data.ts'
 
-export { item } from './build-public-data.ts'
 export { itemsByPhone } from './phone-items.ts'
 
 /** The public data at one moment. It is replaced only when something in it has changed. */
@@ -125,8 +124,11 @@ function nextChange(shop: Shop): number {
   return all.find((at) => at > now) ?? Infinity
 }
 
-function changesOf({ products, merchandise, discounts }: catalogue.Catalogue): number[] {
-  const windows = [...products, ...merchandise].flatMap((item) => [item.on_sale_from, item.on_sale_until])
+function changesOf({ products, merchandise, bundles, discounts }: catalogue.Catalogue): number[] {
+  const windows = [...products, ...merchandise, ...bundles].flatMap((item) => [
+    item.on_sale_from,
+    item.on_sale_until,
+  ])
   const travels = products.flatMap(({ travel_time, timezone, departures }) =>
     [travel_time, ...departures.map((departure) => departure.travel_time)].map(
       (time) => time && catalogue.toInstant(time, timezone),

@@ -6,7 +6,7 @@ import { allCountries } from './countries.ts'
 import { storedStep } from './cross-field-rules/cross-field-rules.ts'
 import { moment, timezoneOf } from './moments.ts'
 import { fillTranslations } from './translations.ts'
-import type { Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
+import type { Bundle, Event, MerchandiseItem, Product } from '#contract/festival/items.ts'
 import { IMAGE_FIELDS } from '#server/festival/pictures/referenced-pictures.ts'
 import { Festival } from '#contract/festival/festival.ts'
 import type { Site } from '#contract/festival/site.ts'
@@ -21,7 +21,8 @@ export function fillDefaults(
 ): { settings: SiteSettings; festival: Festival } {
   const { site } = festival
   const url = (file: string | null): string | null => file && addressOf(file)
-  const { events, products, merchandise, shipping, discounts, vouchers } = Festival.properties
+  const { events, products, merchandise, bundles, shipping, discounts, questions, vouchers } =
+    Festival.properties
   return {
     settings: fillTranslations(Festival.properties.site, fillSite(site, url)),
     festival: {
@@ -34,10 +35,17 @@ export function fillDefaults(
       merchandise: festival.merchandise.map((item) =>
         fillTranslations(merchandise.items, fillItem(item, site.timezone, url)),
       ),
+      bundles: festival.bundles.map((bundle) =>
+        fillTranslations(bundles.items, {
+          ...fillSale(bundle, site.timezone),
+          shop_image: url(bundle.shop_image),
+        }),
+      ),
       shipping: festival.shipping.map((rate) => fillTranslations(shipping.items, rate)),
       discounts: festival.discounts.map((discount) =>
         fillTranslations(discounts.items, { ...discount, ...fillTimes(discount, site.timezone) }),
       ),
+      questions: festival.questions.map((question) => fillTranslations(questions.items, question)),
       vouchers: festival.vouchers.map((voucher) => fillTranslations(vouchers.items, voucher)),
     },
   }
@@ -89,11 +97,16 @@ function fillItem<Item extends Product | MerchandiseItem>(
   url: (file: string | null) => string | null,
 ): Item {
   const pictures = IMAGE_FIELDS.map((field) => [field, url(item[field])])
-  return {
-    ...item,
-    on_sale_from: item.on_sale_from && moment(item.on_sale_from, timezone).toString(),
-    on_sale_until: item.on_sale_until && moment(item.on_sale_until, timezone).toString(),
-    shop_description: sanitizeRichText(item.shop_description),
-    ...Object.fromEntries(pictures),
-  }
+  return { ...fillSale(item, timezone), ...Object.fromEntries(pictures) }
 }
+
+/** When something is sold, and its description. */
+const fillSale = <Sold extends Pick<Bundle, 'on_sale_from' | 'on_sale_until' | 'shop_description'>>(
+  sold: Sold,
+  timezone: string,
+): Sold => ({
+  ...sold,
+  on_sale_from: sold.on_sale_from && moment(sold.on_sale_from, timezone).toString(),
+  on_sale_until: sold.on_sale_until && moment(sold.on_sale_until, timezone).toString(),
+  shop_description: sanitizeRichText(sold.shop_description),
+})

@@ -45,7 +45,7 @@ test('a discount needs a key, a name, and what it gives; it may have every condi
 })
 
 const REFUSED: [changes: Parts, fault: string][] = [
-  [{ percent: undefined }, 'percent: exactly one of percent, amount and price must be given'],
+  [{ percent: undefined }, 'percent: percent, amount or price must be given, or what it reveals'],
   [{ amount: 500 }, 'amount: exactly one of percent, amount and price must be given'],
   [
     { percent: undefined, amount: 5, price: 0 },
@@ -118,6 +118,36 @@ for (const [changes, fault] of REFUSED)
   test(`a discount with ${JSON.stringify(changes)} is refused: ${fault}`, async () => {
     assert.deepEqual(await faults([{ ...radio, ...changes }]), [`discounts[0].${fault}`])
   })
+
+test('a rule that no order can meet is refused, as long as all of its items have a limit', async () => {
+  const [four, two] = [
+    { ...weekend, limit_per_order: 4 },
+    { ...child, limit_per_order: 2 },
+  ]
+  const limited = { products: [four, two] }
+  const on = { ...radio, items: ['weekend', 'child'] }
+  const most = (limit: number) =>
+    `must not be more than ${limit}, which is what one order may have of these items`
+  for (const rule of [
+    { from_count: 6 },
+    { group_of: 6 },
+    { from_amount: 4 * weekend.price + 2 * child.price },
+  ])
+    assert.deepEqual(await faults([{ ...on, ...rule }], limited), [])
+  assert.deepEqual(await faults([{ ...on, from_count: 7 }], limited), [`discounts[0].from_count: ${most(6)}`])
+  assert.deepEqual(await faults([{ ...on, group_of: 7, cheapest: 1 }], limited), [
+    `discounts[0].group_of: ${most(6)}`,
+  ])
+  assert.deepEqual(await faults([{ ...on, from_amount: 4 * weekend.price + 2 * child.price + 1 }], limited), [
+    'discounts[0].from_amount: must not be more than 59600, which is what these items cost in one order at most',
+  ])
+  const companions = { ...radio, items: ['child'], with_items: ['weekend'], with_count: 5 }
+  assert.deepEqual(await faults([companions], limited), [`discounts[0].with_count: ${most(4)}`])
+  const unlimited = { products: [four, { ...two, limit_per_order: 0 }] }
+  for (const rule of [{ from_count: 7 }, { from_amount: 10 ** 9 }])
+    assert.deepEqual(await faults([{ ...on, ...rule }], unlimited), [])
+  assert.deepEqual(await faults([{ ...on, from_count: 7, enabled: false }], limited), [])
+})
 
 test('no two codes of discounts and vouchers differ only in case or dashes, and no two discounts have one key', async () => {
   const same = 'upper and lower case and dashes make no difference'

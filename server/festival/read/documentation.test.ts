@@ -34,9 +34,11 @@ const sections: Record<string, TSchema[]> = {
   '`site`': [Festival.properties.site],
   '`events`': [Festival.properties.events],
   '`products` and `merchandise`': [Festival.properties.products, Festival.properties.merchandise],
+  '`bundles`': [Festival.properties.bundles],
   '`capacities`': [Festival.properties.capacities],
   '`shipping`': [Festival.properties.shipping],
   '`discounts`': [Festival.properties.discounts],
+  '`questions`': [Festival.properties.questions],
   '`vouchers`': [Festival.properties.vouchers],
 }
 for (const [heading, schemas] of Object.entries(sections))

@@ -27,6 +27,9 @@ export const messages = defineMessages('server/festival/read', {
   takenElsewhere: 'is already used by something else',
   noSuchEvent: 'no event has the key {key}',
   noSuchProduct: 'no product has the code {code}',
+  needsNothing: 'must name a product',
+  needsItself: 'must not lead back to the item itself',
+  needsMerchandise: '{code} is merchandise: what is needed is a ticket',
   opensAfterItself: 'must not lead back to the product itself',
   notAmong: '{value} is not among {list}',
   notACountry: 'is not an ISO 3166 country',
@@ -45,13 +48,32 @@ export const messages = defineMessages('server/festival/read', {
   translatesNothing: 'has nothing to translate: there is no such text in the first language',
   ownPath: '{path} is a path the shop already uses',
 
+  // bundles
+  bundleEmpty: 'must contain a product',
+  bundleLarge: 'must not contain more than {most} tickets',
+  bundleOfBundles: '{code} is a bundle: a bundle contains products',
+  bundleOfMerchandise: '{code} is merchandise: a bundle contains products',
+  bundleOfPlan: '{code} has a payment plan, so that it is ordered alone',
+  bundleOverLimit: 'must not be more than {limit}, which is what one order may have of {code}',
+  shareBelowMin: 'must be {amount} or more: nobody pays less than {min} for {code}',
+  shareSum: 'shares sum to {sum}, the price is {price}',
+
   // discounts
   discountValue: 'exactly one of percent, amount and price must be given',
+  discountNothing: 'percent, amount or price must be given, or what it reveals',
   groupOfOne: 'must be 2 or more, or 0 for none',
   needs: 'needs {field}',
+  upgradeSelf: 'a ticket cannot become what it is',
+  upgradeEvent: 'must be a product of the same event',
+  upgradeTarget:
+    'a ticket cannot become one with departures to choose from, a payment plan, a price of the customer’s own choice, or needs',
   neededBy: 'is required with {field}',
   notMoreThan: 'must not be more than {field}',
+  notLessThan: 'must not be less than {field}',
+  suggestedPrice: 'must be the price, {price}',
   eitherOr: 'cannot be combined with {field}',
+  discountBeyond: 'must not be more than {most}, which is what one order may have of these items',
+  discountBeyondSum: 'must not be more than {sum}, which is what these items cost in one order at most',
   withAll:
     'must name something, or types must: where everything is discounted, nothing is left to buy it with',
   withItself: 'is among {field} already: what is discounted does not count as what it is bought with',
@@ -61,6 +83,20 @@ export const messages = defineMessages('server/festival/read', {
   notHidden: '{code} is switched on, so that there is nothing to reveal',
   codeOfDashes: 'must have a letter or a digit',
   sameCode: 'is the same as {path}: upper and lower case and dashes make no difference',
+
+  // questions
+  optionsMissing: 'must have an option for the type {type}',
+  onlyForTypes: 'is only for the types {types}',
+  sensitiveAtGate: 'gates show no sensitive answers',
+  noSuchAnswer: 'is none of the answers: {answers}',
+  tooManyMarks: 'gates show at most {most} answers in all',
+  targetsMissing: 'must name items, types or ages that are asked',
+  agelessOrder: 'is not for a question per order, which has no age',
+  conditionOfOne: 'must have either a question or ages',
+  dependsOnItself: 'must not lead back to the question itself',
+  noSuchQuestion: 'no question has the key {key}',
+  otherPer: 'is asked per {per}, and cannot be a condition here',
+  noCondition: 'is of the type {type}, whose answers cannot be a condition',
 
   // payment plans
   planSum: 'amounts sum to {sum}, price and fee to {total}',

@@ -45,11 +45,7 @@ export async function readFestivalFile(file: string, shop: Shop): Promise<ValidF
  * ValidationError with `found` and its own faults.
  */
 export function readEditedFestival(edited: unknown, before: Festival, found: Fault[]): ValidFestival {
-  const { site, events, products, merchandise, capacities, shipping, discounts, vouchers } = before
-  const known = new Set<unknown>([
-    site,
-    ...[events, products, merchandise, capacities, shipping, discounts, vouchers].flat(),
-  ])
+  const known = new Set<unknown>(Object.values(before).flat())
   const draft = toEditedDraft(edited as Festival, known)
   const faults = [...found, ...draft.faults, ...(draft.isCut ? [] : crossFieldFaults(draft))]
   if (faults.length > 0) throw new ValidationError(faults)

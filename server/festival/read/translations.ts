@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox'
 import { Festival } from '#contract/festival/festival.ts'
+import { FESTIVAL_LISTS, hasTexts } from '#contract/festival/lists.ts'
 import {
   type OwnText,
   textsOf,
@@ -15,8 +16,6 @@ import type { Fault } from '#server/festival/faults.ts'
 import { messages } from './messages.ts'
 import { merged } from './walk-schema.ts'
 
-const LISTS = ['events', 'products', 'merchandise', 'shipping', 'discounts', 'vouchers'] as const
-
 interface Translated {
   translations: Translations
 }
@@ -28,7 +27,7 @@ interface Translated {
 export function* translationFaults(draft: Draft): Generator<Fault> {
   const { site } = draft.festival
   if (draft.isValid('site')) yield* strayFaults(Festival.properties.site, site, 'site')
-  for (const list of LISTS)
+  for (const list of FESTIVAL_LISTS.filter(hasTexts))
     for (const { entry, at } of entriesOf(draft, list))
       if (draft.isValid(at)) yield* strayFaults(Festival.properties[list].items, entry, at)
 }

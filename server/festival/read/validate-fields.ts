@@ -7,14 +7,15 @@ import { Value } from 'typebox/value'
 import type { TLocalizedValidationError } from 'typebox/error'
 import type { Draft } from '#server/festival/draft.ts'
 import { MAX_FAULTS, type Fault } from '#server/festival/faults.ts'
-import { MAX_AMOUNT } from '#contract/festival/fields.ts'
+import { MAX_AMOUNT } from '#contract/money.ts'
 import { Festival } from '#contract/festival/festival.ts'
+import { FESTIVAL_LISTS } from '#contract/festival/lists.ts'
 import { inSchemaOrder } from './walk-schema.ts'
 import { messages } from './messages.ts'
 
 /** Fills in static defaults and validates each field by itself: type, format, unknown and missing keys. */
 export function toDraft(value: unknown): Draft {
-  const long = LISTS.flatMap((list) => faultOfLength(list, Reflect.get(Object(value), list)))
+  const long = FESTIVAL_LISTS.flatMap((list) => faultOfLength(list, Reflect.get(Object(value), list)))
   if (long.length > 0) return draftOf(value as Festival, { faults: long, isCut: true }, AS_WRITTEN)
   const { filled, ...found } = validateSchema(Festival, value)
   return draftOf(inSchemaOrder(Festival, filled) as Festival, found, AS_WRITTEN)
@@ -28,16 +29,6 @@ const faultOfLength = (list: string, entries: unknown): Fault[] =>
     ? [{ path: list, fault: messages.tooMany({ most: MAX_ENTRIES }) }]
     : []
 
-const LISTS = [
-  'events',
-  'products',
-  'merchandise',
-  'capacities',
-  'shipping',
-  'discounts',
-  'vouchers',
-] as const
-
 /** The same, but parts that are `known` to be valid are skipped: usually one of hundreds of products is edited. */
 export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Draft {
   const faults: Fault[] = []
@@ -50,7 +41,7 @@ export function toEditedDraft(edited: Festival, known: ReadonlySet<unknown>): Dr
     return inSchemaOrder(schema, checked.filled)
   }
   const { properties } = Festival
-  const lists = LISTS.map((list) => [
+  const lists = FESTIVAL_LISTS.map((list) => [
     list,
     edited[list].map((entry, index) => check(properties[list].items, entry, `${list}[${index}]`)),
   ])
@@ -90,11 +81,9 @@ function draftOf(
 
 /** The largest amount in the words of the draft. */
 const inCurrency = (draft: Draft, fault: Fault): Fault =>
-  fault.fault === tooMuch()
+  fault.fault === messages.atMost({ limit: String(MAX_AMOUNT) })
     ? { ...fault, fault: messages.atMost({ limit: draft.amountText(MAX_AMOUNT) }) }
     : fault
-
-const tooMuch = () => messages.atMost({ limit: String(MAX_AMOUNT) })
 
 /** A value with its defaults, and its schema errors; `isCut` if there are more than are told. */
 export function validateSchema(

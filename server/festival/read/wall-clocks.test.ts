@@ -38,6 +38,7 @@ const FIELDS = [
   'allow_name_changes_until',
   'names_until',
   'download_from',
+  'allow_upgrades_until',
 ]
 
 test('so is every other wall-clock time of a product, an event, merchandise and the site', async () => {

@@ -87,5 +87,6 @@ function withFiles(festival: Festival, toFile: (address: string | null) => strin
     site: { ...site, logo: toFile(site.logo), banner: toFile(site.banner) },
     products: festival.products.map(ofItem),
     merchandise: festival.merchandise.map(ofItem),
+    bundles: festival.bundles.map((bundle) => ({ ...bundle, shop_image: toFile(bundle.shop_image) })),
   }
 }

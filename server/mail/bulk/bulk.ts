@@ -4,7 +4,7 @@ import { html } from '#server/platform/text/html.ts'
 import { textLines } from '#server/platform/text/rich-text.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { layout } from '#server/mail/writing/layout.ts'
+import { layout, whole, type FramedMail } from '#server/mail/writing/layout.ts'
 import { messages } from '#server/mail/messages.ts'
 import { insertBulkMails, insertMail, type BulkMail } from '#server/mail/queries.ts'
 import type { RenderedMail } from '#server/mail/writing/render.ts'
@@ -38,12 +38,15 @@ export async function deferBulkMail(shop: Shop, payload: jobs.Payload): Promise<
 
 /** A mail in the festival's layout, as its reader gets it. */
 export const render = (at: Shop | Tx, mail: Omit<PersonalMail, 'to'>): RenderedMail =>
+  whole(mail.subject, write(at, mail))
+
+const write = (at: Shop | Tx, mail: Omit<PersonalMail, 'to'>): FramedMail =>
   language.withLanguage(site.languageContext(at, mail.language), () => written(at, mail))
 
 function written(
   at: Shop | Tx,
-  { subject, body, unsubscribeUrl }: Omit<PersonalMail, 'to' | 'language'>,
-): RenderedMail {
+  { body, unsubscribeUrl }: Pick<PersonalMail, 'body' | 'unsubscribeUrl'>,
+): FramedMail {
   const { name } = site.of(at)
   const why = messages.unsubscribeNews({ festival: name })
   const foot =
@@ -52,7 +55,7 @@ function written(
       : html`<p class="small">${why} <a href="${unsubscribeUrl}">${messages.unsubscribeNewsLink}</a></p>`
           .markup
   const text = unsubscribeUrl === null ? textLines(body) : `${textLines(body)}\n\n${why}\n${unsubscribeUrl}`
-  return layout(site.of(at), subject, { html: `${body}\n${foot}`, text })
+  return layout(site.of(at), { html: `${body}\n${foot}`, text })
 }
 
 /** Adds one mail to the outbox, as an urgent one. */
@@ -66,7 +69,7 @@ export const sendOne = (tx: Tx, template: string, mail: PersonalMail): void =>
     follows: false,
     link: null,
     language: site.languageContext(tx, mail.language).language,
-    ...render(tx, mail),
+    ...write(tx, mail),
   })
 
 /**
@@ -79,7 +82,7 @@ export async function send(tx: Tx, template: string, mails: PersonalMail[]): Pro
     subject: mail.subject,
     unsubscribe_url: mail.unsubscribeUrl,
     language: site.languageContext(tx, mail.language).language,
-    ...render(tx, mail),
+    ...write(tx, mail),
   }))
   const written = await insertBulkMails(tx, template, rendered, { task: TASK, priority: PRIORITY })
   return new Map(written.map(({ id, recipient }) => [recipient, id]))

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { layout } from '#server/mail/writing/layout.ts'
+import { layout, whole } from '#server/mail/writing/layout.ts'
 import type { Envelope, MailMessage } from '#server/mail/writing/mail-message.ts'
 import {
   partsOf as shownParts,
@@ -34,7 +34,7 @@ export function captured(tx: Tx, mail: PreviewedMail): boolean {
 
 /** A mail in the festival's layout, as it would be sent. */
 export const render = (tx: Tx, { subject, content }: MailMessage): RenderedMail =>
-  layout(site.of(tx), subject, renderMail(content))
+  whole(subject, layout(site.of(tx), renderMail(content)))
 
 /** The parts of a mail in display order. */
 export const partsOf = ({ subject, content }: MailMessage): [PartKind, string][] =>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { renderMail } from './render.ts'
-import { layout } from './layout.ts'
+import { layout, whole } from './layout.ts'
 
 const SENDER = {
   name: 'Festoon & Sons',
@@ -24,7 +24,7 @@ test('markup in a name is escaped in the mail', () => {
   assert.ok(
     written.html.includes('href="https://festoon.example/portal/orders/K7QX?a=1&amp;b=&quot;2&quot;"'),
   )
-  const { html } = layout(SENDER, '</title><script>', written)
+  const { html } = whole('</title><script>', layout(SENDER, written))
   assert.ok(
     html.includes('<title>&lt;/title&gt;&lt;script&gt;</title>') && html.includes('Festoon &amp; Sons'),
   )
@@ -32,7 +32,7 @@ test('markup in a name is escaped in the mail', () => {
 
 test('the plain text part has the same content as the HTML', () => {
   assert.equal(
-    layout(SENDER, 'Your tickets', written).text,
+    layout(SENDER, written).text,
     `Your tickets
 ============
 
@@ -56,7 +56,7 @@ hello@festoon.example
 })
 
 test('a mail has no inline style or script, so it can be shown under a strict policy', () => {
-  const { html } = layout(SENDER, 'Your tickets', written)
+  const { html } = whole('Your tickets', layout(SENDER, written))
   assert.doesNotMatch(html, / style=|<script| on\w+=/)
   assert.equal(html.match(/<style>/g)?.length, 1)
 })
@@ -64,7 +64,7 @@ test('a mail has no inline style or script, so it can be shown under a strict po
 test('the button has the festival’s accent colour and readable text', () => {
   const button = (accentColor: string) =>
     /\.button \{ background-color: (.+?); \}\n\.press, \.press font \{ color: (.+?); \}/
-      .exec(layout({ ...SENDER, accentColor }, '', written).html)
+      .exec(whole('', layout({ ...SENDER, accentColor }, written)).html)
       ?.slice(1)
   assert.deepEqual(button('#5b2a86'), ['#5b2a86', '#ffffff'])
   assert.deepEqual(button('#ffe08a'), ['#ffe08a', '#15112f'])

@@ -8,10 +8,13 @@ import {
   EXPORTS,
   type ExportSize,
 } from '#contract/office/exports.ts'
+import { lookup } from '#contract/lookup.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import { minorDigits } from '#contract/money.ts'
 import * as ledger from '#server/books/ledger/ledger.ts'
+import { may, type Role } from '#contract/office/roles.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as answers from '#server/office/answers/answers.ts'
 import { parseDay, periodOf } from '#server/office/days.ts'
 import * as audit from '#server/platform/audit.ts'
 import { type CsvRow, writeCsv } from '#server/platform/text/csv.ts'
@@ -19,10 +22,11 @@ import { writeXlsx } from '#server/platform/text/xlsx.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { isReport, statusesOf } from './definitions.ts'
+import { ANSWERS_IN, hasSensitive, isReport, statusesOf } from './definitions.ts'
 import { messages } from './messages.ts'
 import { inSlot, isBusy } from './concurrency-limit.ts'
 import * as bookQueries from './book-queries.ts'
+import * as discountQueries from './discount-queries.ts'
 import * as incomeQueries from './income-queries.ts'
 import * as queries from './queries.ts'
 import {
@@ -47,17 +51,28 @@ const SELECTIONS: Record<ExportName, (tx: Tx, filters: ExportFilters) => Selecti
   ...queries,
   ...bookQueries,
   ...incomeQueries,
+  ...discountQueries,
 }
 
-/** The available exports, and the options of their filters. Merchandise to ship is not offered where there is none in the catalogue. */
-export function options(shop: Shop): ExportOptions {
-  const { products, merchandise } = catalogue.of(shop)
+/**
+ * The available exports, and the options of their filters. What is not in the catalogue (merchandise to ship or to collect, discounts) is not
+ * offered, nor are sensitive answers where there are none, or to a role that may not see them.
+ */
+export function options(shop: Shop, role: Role): ExportOptions {
+  const { products, merchandise, discounts } = catalogue.of(shop)
   const all = Object.keys(EXPORTS) as ExportName[]
-  const names = all.filter((name) => name !== 'shipping' || merchandise.length > 0)
+  const missing = {
+    shipping: merchandise.length === 0,
+    pickups: !merchandise.some(({ pick_up }) => pick_up),
+    discounts: discounts.length === 0,
+  }
+  const names = all.filter((name) => !lookup(missing)[name])
+  const isOffered = (name: ExportName, filter: ExportFilter) =>
+    filter !== 'sensitive' || (may(role, 'see sensitive answers') && hasSensitive(shop, name))
   return {
     exports: names.map((name) => ({
       name,
-      filters: EXPORTS[name].filters,
+      filters: EXPORTS[name].filters.filter((filter) => isOffered(name, filter)),
       statuses: statusesOf(shop, name),
     })),
     events: site.of(shop).events.map(({ key, name }) => ({ id: key, name })),
@@ -94,6 +109,7 @@ export async function size(shop: Shop, name: ExportName, input: ExportInput): Pr
  * Records the export in the audit log, and returns the function that writes it, as CSV or as a workbook (`xlsx`): row by row, in one
  * snapshot. Pending changes are posted to the ledger first.
  * Refuses:
+ * - sensitive answers for a role that may not see them (403)
  * - what `size` refuses
  * - a third export at once (429)
  */
@@ -101,7 +117,11 @@ export async function start(
   shop: Shop,
   name: ExportName,
   input: ExportInput,
+  role: Role,
 ): Promise<(out: Writable, format: string) => Promise<void>> {
+  const withSensitive = input.sensitive === 'yes'
+  if (withSensitive && !may(role, 'see sensitive answers'))
+    throw new Refusal(officeMessages.notAllowed, { status: 403 })
   const chosenFilters = filtersOf(shop, name, input)
   await ledger.post(shop)
   const filters = { ...chosenFilters, accountNames: await ledger.accountNames(shop.sql) }
@@ -110,17 +130,26 @@ export async function start(
   return inSlot(
     shop,
     () => shop.transact((tx) => audit.record(tx, 'system', 'data exported', `export ${name}`, detail)),
-    (out, format) => shop.transactToRead((tx) => write(tx, SELECTIONS[name](tx, filters), out, format)),
+    (out, format) => shop.transactToRead((tx) => write(tx, name, filters, { out, format, withSensitive })),
   )
 }
 
 const isFilter = (name: string): name is ExportFilter => Object.hasOwn(EXPORT_FILTERS, name)
 
-async function write(tx: Tx, list: Selection, out: Writable, format: string): Promise<void> {
+interface Writing {
+  out: Writable
+  format: string
+  withSensitive: boolean
+}
+
+async function write(
+  tx: Tx,
+  name: ExportName,
+  filters: ExportFilters,
+  { out, format, withSensitive }: Writing,
+): Promise<void> {
   await extendTimeouts(tx)
-  const { columns, batches } = await readRows(tx, list).cursor(BATCH_SIZE)
-  const names = columns.map(headingOf)
-  const rows = rowsOf(batches)
+  const { columns, names, rows } = await read(tx, name, filters, withSensitive)
   if (format !== 'xlsx') return writeCsv(names, rows, out, { excel: format === 'excel' })
   const digits = minorDigits(site.of(tx).currency)
   const digitsOf = (column: string) => (AMOUNTS.has(column) ? digits : RATE_DIGITS.get(column))
@@ -135,7 +164,7 @@ async function write(tx: Tx, list: Selection, out: Writable, format: string): Pr
 
 /** Columns whose decimal texts are amounts. */
 const AMOUNTS = new Set(
-  'price fee items_total shipping discount total paid refunded amount of_it_shipping debit credit gross net tax_amount received sent balance at_terminal expected counted'.split(
+  'price fee items_total shipping discount total paid refunded amount of_it_shipping debit credit gross net tax_amount received sent balance at_terminal expected counted turnover given_away'.split(
     ' ',
   ),
 )
@@ -147,9 +176,32 @@ const headings: Partial<Record<string, string>> = messages.headings
 
 const headingOf = (column: string): string => headings[column] ?? column
 
-async function* rowsOf(batches: AsyncIterable<unknown[][]>): AsyncGenerator<CsvRow> {
+/** The columns of an export, their headings, and its rows; those of answers are last. */
+async function read(tx: Tx, name: ExportName, filters: ExportFilters, withSensitive: boolean) {
+  const { answers: given, ...list } = SELECTIONS[name](tx, filters)
+  const asking = ANSWERS_IN[name]
+  const answered = asking && (await answers.columnsOf(tx, asking, { withSensitive }))
+  const isAnswered = given !== undefined && answered !== undefined && answered.headings.length > 0
+  const { columns, batches } = await readRows(tx, isAnswered ? { ...list, answers: given } : list).cursor(
+    BATCH_SIZE,
+  )
+  if (!isAnswered) return { columns, names: columns.map(headingOf), rows: rowsOf(batches) }
+  const others = columns.slice(0, -1)
+  const names = [...others.map(headingOf), ...answered.headings]
+  return { columns: others, names, rows: rowsOf(batches, answered) }
+}
+
+/** The rows of an export; the answers in the last cell of each become columns. */
+async function* rowsOf(
+  batches: AsyncIterable<unknown[][]>,
+  answered?: answers.AnswerColumns,
+): AsyncGenerator<CsvRow> {
   // Not `yield*`: an array iterator does not propagate an early return of the reader.
-  for await (const batch of batches) for (const row of batch) yield row as CsvRow
+  for await (const batch of batches)
+    for (const row of batch)
+      yield (
+        answered ? [...row.slice(0, -1), ...answered.cellsOf(row.at(-1) as answers.LineAnswers | null)] : row
+      ) as CsvRow
 }
 
 /** The filters of an export for its queries; filters that the export does not have are left out. */

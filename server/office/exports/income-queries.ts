@@ -9,7 +9,7 @@ import { paymentMovements, salesMovements, type Movements } from './movement-que
 const LAST = 2 ** 40
 
 /** The kinds of sales. Those without an id have 0. */
-const [PRODUCT, MERCHANDISE, SHIPPING, DISCOUNT] = [1, 2, 3, 4]
+const [PRODUCT, MERCHANDISE, SHIPPING, DISCOUNT, DONATION] = [1, 2, 3, 4, 5]
 
 /** The tax within a gross amount in integers, half a unit rounded away from zero. `rate` is in hundredths of a percent. */
 const taxIn = (tx: Tx, gross: Fragment) => tx`
@@ -61,7 +61,8 @@ const names = (tx: Tx) => tx`
   select ${MERCHANDISE}::integer, id, null, external_code, name from merchandise
   union all
   values (${SHIPPING}::integer, 0, null, null, ${messages.headings.shipping}),
-         (${DISCOUNT}::integer, 0, null, null, ${messages.headings.discount})`
+         (${DISCOUNT}::integer, 0, null, null, ${messages.headings.discount}),
+         (${DONATION}::integer, 0, null, null, ${messages.headings.donation})`
 
 /** The orders, and their former versions, whose lines are read. */
 interface Among {
@@ -101,7 +102,12 @@ const lines = (tx: Tx, among: Among) => tx`
   select state, ${LAST}::bigint - 1, ${SHIPPING}::integer, 0, (coalesce(shipping_tax_rate, 0) * 100)::bigint, shipping_amount, 0
     from (select id as state, shipping_tax_rate, shipping_amount from orders where shipping_amount > 0 and ${among.orders(tx`id`)}
           union all
-          select -id, shipping_tax_rate, shipping_amount from order_versions where shipping_amount > 0 and ${among.versions(tx`id`)}) shipped`
+          select -id, shipping_tax_rate, shipping_amount from order_versions where shipping_amount > 0 and ${among.versions(tx`id`)}) shipped
+  union all
+  select state, ${LAST}::bigint - 2, ${DONATION}::integer, 0, (donation_tax_rate * 100)::bigint, donation_amount, 0
+    from (select id as state, donation_tax_rate, donation_amount from orders where donation_amount > 0 and ${among.orders(tx`id`)}
+          union all
+          select -id, donation_tax_rate, donation_amount from order_versions where donation_amount > 0 and ${among.versions(tx`id`)}) given`
 
 /** The lines of the few orders of which something is owed: found order by order instead of among all lines. */
 const owingLines = (tx: Tx) => tx`
@@ -135,7 +141,7 @@ const discounts = (tx: Tx) => tx`
                 from (select id as state, discount_amount from orders where discount_amount > 0
                     union all
                     select -id, discount_amount from order_versions where discount_amount > 0) o
-              join lines l on l.state = o.state
+              join lines l on l.state = o.state and l.kind <> ${DONATION}::integer
                group by l.state, o.discount_amount, l.rate having sum(l.price + l.fee) > 0) rates) shared) d
    where amount > 0`
 
@@ -171,8 +177,9 @@ const owedRests = (tx: Tx) => tx`
 
 /** Refunds, from the day on which the ledger deducts them from income. */
 const refundsBack = (tx: Tx, filters: ExportFilters) => tx`
-  select r.id, booked.day, o.payment_method as method, r.total::numeric as total,
-         (coalesce(o.shipping_tax_rate, 0) * 100)::bigint as shipping_rate
+  select r.id, booked.day, o.payment_method as method, (r.total - r.donation_refund)::numeric as total, r.donation_refund,
+         (coalesce(o.shipping_tax_rate, 0) * 100)::bigint as shipping_rate,
+         (coalesce(o.donation_tax_rate, 0) * 100)::bigint as donation_rate
     from refunds r
     join orders o on o.id = r.order_id
     join lateral (
@@ -201,7 +208,9 @@ const givenItems = (tx: Tx) => tx`
     from shared i left join merchandise_purchases m on i.kind = 'merchandise' and m.id = i.item_id
     join cart_merchandise l on l.id = case i.kind when 'cart_merchandise' then i.item_id else m.cart_merchandise_id end
   union all
-  select id, item_id, ${SHIPPING}::integer, 0, shipping_rate, 0, shipping_refund from shared where shipping_refund > 0`
+  select id, item_id, ${SHIPPING}::integer, 0, shipping_rate, 0, shipping_refund from shared where shipping_refund > 0
+  union all
+  select id, 0, ${DONATION}::integer, 0, donation_rate, 0, donation_refund from back where donation_refund > 0`
 
 /**
  * The refunded amounts. Deviating amounts at the rates of a credit note, because a voucher has reduced all rates, are deducted from the

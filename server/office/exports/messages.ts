@@ -2,6 +2,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of exports, and the labels of their status filters. */
 export const messages = defineMessages('server/office/exports', {
+  byStaff: 'Manual',
   // the columns, by their names in the queries
   headings: {
     order: 'Order',
@@ -18,6 +19,7 @@ export const messages = defineMessages('server/office/exports', {
     merchandise: 'Merchandise',
     items_total: 'Items total',
     shipping: 'Shipping',
+    donation: 'Donation',
     discount: 'Discount',
     voucher: 'Voucher',
     total: 'Total',
@@ -43,8 +45,11 @@ export const messages = defineMessages('server/office/exports', {
     issued: 'Issued',
     edited: 'Edited',
     customer_email: 'Customer email',
+    bundle: 'Bundle',
+    bundle_number: 'Bundle number',
     piece: 'Piece',
     recipient: 'Recipient',
+    handed_over: 'Handed over',
     reference: 'Reference',
     installment: 'Installment',
     amount: 'Amount',
@@ -101,6 +106,11 @@ export const messages = defineMessages('server/office/exports', {
     iban: 'IBAN',
     text: 'Text',
     return_reason: 'Return reason',
+    batch: 'Batch',
+    items_paid: 'Items paid',
+    items_returned: 'Items refunded',
+    turnover: 'Turnover',
+    given_away: 'Given away',
   },
   reverseCharge: 'yes',
   website: 'Website',
@@ -135,4 +145,5 @@ export const messages = defineMessages('server/office/exports', {
     closed: 'List closed',
   },
   shippingStatus: { active: 'To ship', shipped: 'Shipped' },
+  pickUpStatus: { active: 'To hand over', collected: 'Handed over' },
 })

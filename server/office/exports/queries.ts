@@ -1,12 +1,17 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
+import * as answers from '#server/office/answers/answers.ts'
 import { isChosen, isWithin } from '#server/office/filters.ts'
 import { messages } from './messages.ts'
 import { address, type ExportFilters, money, type Selection, time } from './selection-queries.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
 
 const departureOf = (tx: Tx) => tx`to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI')`
+
+/** The answers of a line. */
+const ofTicket = (tx: Tx, line: Fragment) => answers.ofLine(tx, 'cart_product_id', line)
+const ofPiece = (tx: Tx, line: Fragment) => answers.ofLine(tx, 'cart_merchandise_id', line)
 
 /** The holder of a ticket, or that it is to be named later; empty for merchandise. */
 const holderOf = (tx: Tx, name: Fragment) =>
@@ -23,6 +28,7 @@ export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
     (select count(*) from cart_products l where l.order_id = o.id) as "tickets",
     (select count(*) from cart_merchandise l where l.order_id = o.id) as "merchandise",
     ${money(tx, tx`o.items_total`, filters)} as "items_total", ${money(tx, tx`o.shipping_amount`, filters)} as "shipping",
+    ${money(tx, tx`o.donation_amount`, filters)} as "donation",
     ${money(tx, tx`o.discount_amount`, filters)} as "discount", v.code as "voucher",
     ${money(tx, tx`o.total_price`, filters)} as "total",
     ${money(tx, tx`(select coalesce(sum(paid_amount), 0) from payments b where b.order_id = o.id)`, filters)} as "paid",
@@ -33,6 +39,7 @@ export const orders = (tx: Tx, filters: ExportFilters): Selection => ({
     from orders o left join vouchers v on v.id = o.voucher_id left join invoices i on i.order_id = o.id
    where ${isChosen(tx, tx`o.payment_status`, filters.status)} and ${isWithin(tx, tx`o.created_at`, filters.period)}`,
   order: tx`o.id`,
+  answers: answers.ofLine(tx, 'order_id', tx`o.id`),
 })
 
 /** The columns of a line that come from its order. */
@@ -53,13 +60,15 @@ export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
     l.kind as "kind", l.event as "event", l.product as "product", l.name as "name", l.departure as "departure",
     ${holderOf(tx, tx`l.full_name`)} as "holder", l.email as "email", l.age as "age", ${money(tx, tx`l.price`, filters)} as "price",
     ${money(tx, tx`l.fee`, filters)} as "fee", l.tax_rate::text as "tax", ${filters.currency}::text as "currency",
-    l.code as "code", l.state as "item_status", case when l.held then ${messages.placeTaken} else ${messages.placeReleased} end as "place"`,
+    l.code as "code", l.state as "item_status", case when l.held then ${messages.placeTaken} else ${messages.placeReleased} end as "place",
+    l.bundle as "bundle", l.bundle_line as "bundle_number"`,
   from: tx`
     from (
-      select ${placed(tx)}, l.order_id, l.id, 'ticket' as kind, e.key as event, p.external_code as product, p.name, d.id as departure_id,
+      select ${placed(tx)}, l.order_id, l.id, 'ticket' as kind, e.key as event, p.external_code as product, ${ticketName(tx, tx`coalesce(t.variant_id, l.variant_id)`)} as name, d.id as departure_id,
              ${departureOf(tx)} as departure, coalesce(t.full_name, l.full_name) as full_name,
              coalesce(t.email, l.email) as email, coalesce(t.age, l.age) as age, l.price, l.fee, l.tax_rate, ${ticketCode(tx)} as code,
-             t.status as state, l.released_at is null as held
+             t.status as state, l.released_at is null as held,
+             (select name from bundles where id = l.bundle_id) as bundle, l.bundle_line
         from cart_products l
         left join orders o on o.id = l.order_id
         left join products p on p.id = l.product_id
@@ -68,8 +77,9 @@ export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
         left join tickets t on t.cart_product_id = l.id
        where ${ofOrders(tx, filters)}
       union all
-      select ${placed(tx)}, l.order_id, l.id, 'merchandise', null, m.external_code, m.name, null, null, null, null, null, l.price, l.fee,
-             l.tax_rate, b.code, b.status, l.released_at is null
+      select ${placed(tx)}, l.order_id, l.id, 'merchandise', null, m.external_code,
+             piece_name(m.name, coalesce(b.variant_id, l.variant_id)), null, null, null, null, null, l.price, l.fee,
+             l.tax_rate, b.code, b.status, l.released_at is null, null, null
         from cart_merchandise l
         left join orders o on o.id = l.order_id
         left join merchandise m on m.id = l.merchandise_id
@@ -78,7 +88,12 @@ export const lines = (tx: Tx, filters: ExportFilters): Selection => ({
    where ${isChosen(tx, tx`l.event`, filters.event)} and ${isChosen(tx, tx`l.product`, filters.product)}
      and ${isChosen(tx, tx`l.departure_id`, filters.departure)}`,
   order: tx`l.order_id, l.kind desc, l.id`,
+  answers: tx`case when l.kind = 'ticket' then ${ofTicket(tx, tx`l.id`)} else ${ofPiece(tx, tx`l.id`)} end`,
 })
+
+/** What a ticket of the product `p` is called. The function is not called for each of many rows in vain. */
+const ticketName = (tx: Tx, variant: Fragment) => tx`
+  case when ${variant} is null then p.name else piece_name(p.name, ${variant}) end`
 
 /** Issued tickets. As outer joins, those without a filter are left out when tickets are counted. */
 const issued = (tx: Tx, filters: ExportFilters) => tx`
@@ -93,21 +108,24 @@ const issued = (tx: Tx, filters: ExportFilters) => tx`
 
 export const tickets = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    ${ticketCode(tx)} as "ticket", t.status as "status", e.name as "event", p.external_code as "product", p.name as "name",
+    ${ticketCode(tx)} as "ticket", t.status as "status", e.name as "event", p.external_code as "product", ${ticketName(tx, tx`t.variant_id`)} as "name",
     ${departureOf(tx)} as "departure", ${holderOf(tx, tx`t.full_name`)} as "holder", t.email as "email", t.age as "age",
     ${money(tx, tx`t.price`, filters)} as "price", ${money(tx, tx`t.fee`, filters)} as "fee",
     ${filters.currency}::text as "currency", ${time(tx, tx`t.created_at`, filters)} as "issued",
     ${time(tx, tx`t.last_edited_at`, filters)} as "edited", o.code as "order", c.full_name as "customer",
-    c.email as "customer_email"`,
+    c.email as "customer_email",
+    (select b.name from cart_products l join bundles b on b.id = l.bundle_id where l.id = t.cart_product_id) as "bundle",
+    (select bundle_line from cart_products where id = t.cart_product_id) as "bundle_number"`,
   from: tx`${issued(tx, filters)}
      and ${isChosen(tx, tx`t.status`, filters.status)} and ${isWithin(tx, tx`t.created_at`, filters.period)}`,
   order: tx`t.id`,
+  answers: ofTicket(tx, tx`t.cart_product_id`),
 })
 
 /** The holders by departure and name: valid tickets of orders whose terms are accepted. */
 export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    e.name as "event", p.name as "product", ${departureOf(tx)} as "departure", ${holderOf(tx, tx`t.full_name`)} as "holder",
+    e.name as "event", ${ticketName(tx, tx`t.variant_id`)} as "product", ${departureOf(tx)} as "departure", ${holderOf(tx, tx`t.full_name`)} as "holder",
     t.age as "age", t.email as "email", ${ticketCode(tx)} as "ticket", t.status as "status", o.code as "order",
     c.full_name as "customer", c.email as "customer_email"`,
   from: tx`${issued(tx, filters)}
@@ -115,12 +133,13 @@ export const holders = (tx: Tx, filters: ExportFilters): Selection => ({
                           'blocked')
      and o.accepted_ts_and_cs is not null`,
   order: tx`e.sort, e.id, p.sort, p.id, coalesce(d.travel_time, p.travel_time), ${alphabetical(tx, tx`lower(t.full_name)`)}, t.id`,
+  answers: ofTicket(tx, tx`t.cart_product_id`),
 })
 
 /** Merchandise to pack with its address: paid and not refunded; shipped items only if that status is chosen. */
 export const shipping = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    o.code as "order", ${time(tx, tx`o.paid_at`, filters)} as "paid", m.external_code as "merchandise", m.name as "name",
+    o.code as "order", ${time(tx, tx`o.paid_at`, filters)} as "paid", m.external_code as "merchandise", piece_name(m.name, b.variant_id) as "name",
     b.code as "piece", b.status as "status", o.billing_name as "recipient", o.billing_email as "email",
     ${address(tx, tx`coalesce(o.shipping_address, o.billing_address)`, filters)} as "address",
     coalesce(o.shipping_country, o.billing_country) as "country", o.shipping_name as "shipping"`,
@@ -128,9 +147,28 @@ export const shipping = (tx: Tx, filters: ExportFilters): Selection => ({
     from merchandise_purchases b
     join merchandise m on m.id = b.merchandise_id
     join orders o on o.id = b.order_id
-   where o.accepted_ts_and_cs is not null and b.status = ${filters.status ?? 'active'}
+   where o.accepted_ts_and_cs is not null and not b.pick_up and b.status = ${filters.status ?? 'active'}
      and ${isChosen(tx, tx`m.external_code`, filters.product)} and ${isWithin(tx, tx`o.paid_at`, filters.period)}`,
   order: tx`o.id, b.id`,
+  answers: ofPiece(tx, tx`b.cart_merchandise_id`),
+})
+
+/** Merchandise that is collected on site, paid and not refunded: what is still to be handed over, or what was, if that status is chosen. */
+export const pickups = (tx: Tx, filters: ExportFilters): Selection => ({
+  columns: tx`
+    o.code as "order", ${time(tx, tx`o.paid_at`, filters)} as "paid", m.external_code as "merchandise", m.name as "name",
+    b.code as "piece", b.status as "status", o.billing_name as "recipient", o.billing_email as "email",
+    ${time(tx, tx`h.at`, filters)} as "handed_over"`,
+  from: tx`
+    from merchandise_purchases b
+    join merchandise m on m.id = b.merchandise_id
+    join orders o on o.id = b.order_id
+    left join lateral (select at from handovers where purchase_id = b.id and b.status = 'collected' order by sequence desc limit 1) h
+      on true
+   where o.accepted_ts_and_cs is not null and b.pick_up and b.status = ${filters.status ?? 'active'}
+     and ${isChosen(tx, tx`m.external_code`, filters.product)} and ${isWithin(tx, tx`o.paid_at`, filters.period)}`,
+  order: tx`m.sort, m.id, o.id, b.id`,
+  answers: ofPiece(tx, tx`b.cart_merchandise_id`),
 })
 
 export const payments = (tx: Tx, filters: ExportFilters): Selection => ({
@@ -182,7 +220,8 @@ export const tills = (tx: Tx, filters: ExportFilters): Selection => ({
 /** In the order of the queue. Addresses of ended entries are deleted after a fortnight. */
 export const waiting = (tx: Tx, filters: ExportFilters): Selection => ({
   columns: tx`
-    e.name as "event", coalesce(p.external_code, m.external_code) as "product", coalesce(p.name, m.name) as "name",
+    e.name as "event", coalesce(p.external_code, m.external_code) as "product",
+    piece_name(coalesce(p.name, m.name), w.variant_id) as "name",
     ${departureOf(tx)} as "departure", w.full_name as "holder", w.email as "email", w.age as "age", w.status as "status",
     ${time(tx, tx`w.joined_at`, filters)} as "joined", ${time(tx, tx`w.offered_until`, filters)} as "offered_until"`,
   from: tx`

@@ -18,15 +18,16 @@ export interface ExportFilters {
   accountNames: Record<string, string>
 }
 
-/** The parts of an export: its columns with headings, its rows, and their order. */
+/** The parts of an export: its columns with headings, its rows, their order, and the answers of a row, which become columns of their own. */
 export interface Selection {
   columns: Fragment
   from: Fragment
   order: Fragment
+  answers?: Fragment
 }
 
-export const readRows = (tx: Tx, { columns, from, order }: Selection) =>
-  tx`select ${columns} ${from} order by ${order}`
+export const readRows = (tx: Tx, { columns, from, order, answers }: Selection) =>
+  tx`select ${columns} ${answers ? tx`, ${answers} as answers` : tx``} ${from} order by ${order}`
 
 export const countRows = (tx: Tx, { from }: Selection, limit: number) => tx<{ rows: number }[]>`
   select count(*)::integer as rows from (select 1 ${from} limit ${limit}) as found`

@@ -10,7 +10,7 @@ import { read } from './read.ts'
 export { read, soldSince } from './read.ts'
 
 /**
- * The items of a period as a CSV file, without personal data.
+ * The items of a period as a CSV file, without personal data, and after them the bundles, which say that the tickets above include them.
  * Refuses:
  * - what `read` refuses
  */
@@ -34,7 +34,20 @@ export async function startExport(
     item.remaining,
     all === 0 ? null : ((100 * item.income) / all).toFixed(1),
   ])
-  return (out) => writeCsv(Object.values(messages.headings), rows, out, { excel: false })
+  const bundles = figures.bundles.map(({ external_code, name, sold, returned, income, refunded }) => [
+    figures.first,
+    figures.last,
+    external_code,
+    messages.bundle({ name }),
+    null,
+    sold,
+    returned,
+    decimalOf(income, digits),
+    decimalOf(refunded, digits),
+    null,
+    null,
+  ])
+  return (out) => writeCsv(Object.values(messages.headings), [...rows, ...bundles], out, { excel: false })
 }
 
 const besideOf = ({ kind }: ItemFigures): keyof typeof messages.beside =>

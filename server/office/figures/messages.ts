@@ -15,6 +15,7 @@ export const messages = defineMessages('server/office/figures', {
     left: 'Left now',
     share: 'Share of income in %',
   },
+  bundle: 'Bundle: {name} (included in the tickets above)',
   beside: {
     shipping: 'Shipping',
     vouchers: 'Vouchers',

@@ -17,6 +17,7 @@ export interface ListRow {
   closes_at: Temporal.Instant | null
   reentry: Reentry
   products: CheckInListProduct[]
+  merchandise: number[]
   used: boolean
 }
 
@@ -24,7 +25,8 @@ export const readLists = (sql: Sql) => sql<ListRow[]>`
   select l.id, l.name, l.opens_at, l.closes_at, l.reentry, exists (select from scans where list_id = l.id) as used,
          coalesce((select json_agg(json_build_object('product_id', p.product_id, 'transport_time_id', p.transport_time_id)
                                    order by p.product_id, p.transport_time_id)
-                     from check_in_list_products p where p.list_id = l.id), '[]') as products
+                     from check_in_list_products p where p.list_id = l.id), '[]') as products,
+         array(select merchandise_id from check_in_list_merchandise where list_id = l.id order by 1) as merchandise
     from check_in_lists l
    order by l.opens_at nulls last, ${alphabetical(sql, sql`l.name`)}`
 

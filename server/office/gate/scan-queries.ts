@@ -81,9 +81,8 @@ const inOrder = (sql: Sql, place: Place) =>
 /** From a cursor. */
 export function readPage(sql: Sql, query: ScanQuery, place: Place, limit: number) {
   const { after, order, value } = inOrder(sql, place)
-  const scans = sql`
-    select * from scans s where ${matching(sql, query)} and ${after} ${order} limit ${limit}`
-  return rows(sql, scans, order, value)
+  const found = sql`select s.id from scans s where ${matching(sql, query)} and ${after} ${order} limit ${limit}`
+  return rows(sql, sql`select * from scans where id = any(array(${found}))`, order, value)
 }
 
 export const count = (sql: Sql, query: ScanQuery, limit: number) => sql<{ total: number }[]>`

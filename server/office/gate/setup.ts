@@ -31,6 +31,10 @@ export async function read(shop: Shop): Promise<GateSetup> {
       timezone,
       departures: departures.map(({ id: departure, at }) => ({ id: departure, travel_time: at })),
     })),
+    merchandise: catalogue
+      .of(shop)
+      .merchandise.filter(({ pick_up }) => pick_up)
+      .map(({ id, name }) => ({ id, name })),
     suggestions: suggestLists(shop, lists, exits_scanned),
     exits_scanned,
   }

@@ -112,7 +112,7 @@ export async function recipients(
 
 /** The options for choosing an audience. */
 export function choices(shop: Shop): AudienceChoices {
-  const { events, products, departures, statuses } = tickets.choices(shop)
+  const { events, products, departures, statuses, questions } = tickets.choices(shop)
   return {
     events,
     products,
@@ -122,5 +122,6 @@ export function choices(shop: Shop): AudienceChoices {
     departures,
     order_states: site.of(shop).paymentStatuses,
     ticket_states: statuses,
+    questions,
   }
 }

@@ -76,7 +76,7 @@ export const count = (sql: Sql, query: MailQuery, limit: number) => sql<{ total:
   select count(*) as total from (select from mails m where ${matching(sql, query)} limit ${limit}) counted`
 
 export const readMail = (sql: Sql, id: number, lateBefore: Temporal.Instant) => sql<WholeMail[]>`
-  select ${columns(sql, lateBefore)}, m.html, m.text, m.attachments, m.last_error,
+  select ${columns(sql, lateBefore)}, mail_html(m) as html, m.text, m.attachments, m.last_error,
          case when m.link is not null then coalesce(m.link ->> 'marker', ${mail.TOKEN}) end as marker,
          m.link -> 'code' ->> 'marker' as code_marker
     from mails m left join orders o on o.id = m.order_id

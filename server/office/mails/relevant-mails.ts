@@ -3,8 +3,10 @@ import type { PaymentStatus } from '#contract/orders.ts'
 /** Mails that stay relevant in any state of the order: tickets, invoice, credit notes, and requests to the customer. */
 const LASTING = [
   'confirmation',
+  'invitation',
   'order-changed',
   'names-reminder',
+  'questions',
   'refund-account-needed',
   'refund-completed',
 ]
@@ -21,7 +23,7 @@ const PAYMENT_REQUESTS = [
   'payment-reversed',
 ]
 
-const OVER = ['order-cancelled', 'order-abandoned', 'balance-not-paid']
+const OVER = ['order-cancelled', 'order-abandoned', 'balance-not-paid', 'upgrade-ended']
 
 const relevantTo = (status: PaymentStatus): string[] => {
   if (status === 'paid') return LASTING

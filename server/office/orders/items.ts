@@ -1,13 +1,34 @@
-import type { OrderedMerchandise, OrderedTicket } from '#contract/office/orders.ts'
+import type { OrderedMerchandise } from '#contract/office/ordered-merchandise.ts'
+import type { OrderedTicket } from '#contract/office/orders.ts'
+import * as bundles from '#server/shop/bundles/bundles.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
-import type * as orders from '#server/orders/orders.ts'
+import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as officeAnswers from '#server/office/answers/answers.ts'
+import * as queries from './queries.ts'
+
+/** What is in an order, and what was answered for it. */
+export async function itemsOf(shop: Shop, id: number) {
+  const [lines, issued, changes, answers] = await Promise.all([
+    orders.lines(shop.sql, [id]),
+    tickets.ofOrders(shop.sql, [id]),
+    queries.readChanges(shop.sql, id),
+    officeAnswers.ofOrder(shop, id),
+  ])
+  return {
+    codes: issued.tickets.map((ticket) => ticket.code),
+    tickets: ticketsOf(shop, lines.products, issued.tickets, await officeTickets.withActors(shop, changes)),
+    merchandise: merchandiseOf(shop, lines.merchandise, issued.purchases),
+    ...(answers.length > 0 && { answers }),
+  }
+}
 
 /** The tickets of an order in the order of its lines, each with its changes; a line without a ticket is a held or released place. */
-export function ticketsOf(
+function ticketsOf(
   shop: Shop,
   lines: orders.Lines['products'][number][],
   issued: tickets.TicketRow[],
@@ -21,6 +42,8 @@ export function ticketsOf(
       code: ticket?.code ?? null,
       status: ticket?.status ?? lineStatus(line),
       price: line.price + line.fee,
+      discounts: discounts.wireDiscounts(shop, line),
+      ...bundles.bundledIn(shop, line),
       full_name: shown.full_name,
       email: shown.email,
       age: shown.age,
@@ -33,7 +56,7 @@ export function ticketsOf(
 }
 
 /** The individual merchandise items of an order. */
-export function merchandiseOf(
+function merchandiseOf(
   shop: Shop,
   lines: orders.Lines['merchandise'][number][],
   issued: tickets.PurchaseRow[],
@@ -41,11 +64,14 @@ export function merchandiseOf(
   const { merchandiseById } = catalogue.of(shop)
   return lines.map((line) => {
     const purchase = issued.find(({ cart_merchandise_id }) => cart_merchandise_id === line.id)
+    const item = merchandiseById.get(line.merchandise_id)
     return {
-      name: merchandiseById.get(line.merchandise_id)?.name ?? '',
+      name: catalogue.variants.nameOf(item, (purchase ?? line).variant_id),
+      pick_up: purchase?.pick_up ?? item?.pick_up ?? false,
       code: purchase?.code ?? null,
       status: purchase?.status ?? lineStatus(line),
       price: line.price + line.fee,
+      discounts: discounts.wireDiscounts(shop, line),
     }
   })
 }
@@ -55,11 +81,16 @@ const lineStatus = ({ released_at }: { released_at: Temporal.Instant | null }): 
 
 function describe(
   shop: Shop,
-  { product_id, transport_time_id }: { product_id: number; transport_time_id: number | null },
+  {
+    product_id,
+    transport_time_id,
+    variant_id,
+  }: Pick<orders.Lines['products'][number], 'product_id' | 'transport_time_id' | 'variant_id'>,
 ): Pick<OrderedTicket, 'name' | 'starts_at' | 'ends_at' | 'timezone'> {
   const product = catalogue.of(shop).productById.get(product_id)
   if (!product) return { name: '', starts_at: null, ends_at: null, timezone: site.of(shop).timezone }
-  const { name, timezone } = product
+  const { timezone } = product
+  const name = catalogue.variants.nameOf(product, variant_id)
   const { starts_at, ends_at } = catalogue.occasionOf(product, transport_time_id)
   return { name, timezone, starts_at, ends_at }
 }

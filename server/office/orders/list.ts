@@ -92,10 +92,10 @@ function itemSummary(shop: Shop, id: number, lines: Awaited<ReturnType<typeof or
   const names = [
     ...lines.products
       .filter(({ order_id }) => order_id === id)
-      .map((line) => productById.get(line.product_id)?.name),
+      .map((line) => catalogue.variants.nameOf(productById.get(line.product_id), line.variant_id)),
     ...lines.merchandise
       .filter(({ order_id }) => order_id === id)
-      .map((line) => merchandiseById.get(line.merchandise_id)?.name),
+      .map((line) => catalogue.variants.nameOf(merchandiseById.get(line.merchandise_id), line.variant_id)),
   ]
   return [...Map.groupBy(names, (name) => name ?? '')]
     .map(([name, same]) => (same.length > 1 ? `${same.length} × ${name}` : name))

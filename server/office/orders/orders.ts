@@ -3,7 +3,6 @@ import { messages } from '#contract/messages.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import * as checkout from '#server/checkout/checkout.ts'
 import * as orderChanges from '#server/checkout/order-changes/order-changes.ts'
-import * as orders from '#server/orders/orders.ts'
 import * as paymentDeadlines from '#server/orders/payment-deadlines/payment-deadlines.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as amountReceived from '#server/payments/amount-received/amount-received.ts'
@@ -19,15 +18,13 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import * as staffRefunds from '#server/payments/refunds/staff-refunds/staff-refunds.ts'
 import * as site from '#server/shop/site/site.ts'
-import * as tickets from '#server/tickets/tickets.ts'
 import { refundSummaries } from './refund-summaries.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import * as parcels from '#server/office/parcels/parcels.ts'
-import * as officeTickets from '#server/office/tickets/tickets.ts'
 import { romanizedTexts } from '#server/platform/text/romanize.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { changesOf, historyOf, recipientsOf } from './history.ts'
-import { merchandiseOf, ticketsOf } from './items.ts'
+import { itemsOf } from './items.ts'
 import * as queries from './queries.ts'
 import * as audit from '#server/office/audit/audit.ts'
 
@@ -41,22 +38,25 @@ export { list, selection } from './list.ts'
 export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   const [order] = await queries.readOrder(shop.sql, code.trim().toUpperCase())
   if (!order) throw new Refusal(messages.notFound, { status: 404 })
-  const [money, items, recipients, documents, refunds, opening, resolutions, changes] = await Promise.all([
-    moneyOf(shop, order),
-    itemsOf(shop, order.id),
-    recipientsOf(shop, order.id),
-    documentsOf(shop, order),
-    refundsOf(shop, order),
-    staffRefunds.read(shop, order, false),
-    payments.staffActions.allowedResolutions(shop.sql, order),
-    changesOf(shop, order.id),
-  ])
+  const [money, items, recipients, documents, refunds, opening, resolutions, changes, manual] =
+    await Promise.all([
+      moneyOf(shop, order),
+      itemsOf(shop, order.id),
+      recipientsOf(shop, order.id),
+      documentsOf(shop, order),
+      refundsOf(shop, order),
+      staffRefunds.read(shop, order, false),
+      payments.staffActions.allowedResolutions(shop.sql, order),
+      changesOf(shop, order.id),
+      manualDiscountOf(shop, order.id),
+    ])
   const { codes, ...held } = items
   return {
     ...headOf(order),
     language: site.languageContext(shop, order.customer_language).language,
     ...money,
     ...held,
+    manual_discount: manual,
     recipients,
     ...documents,
     ...refunds,
@@ -75,6 +75,13 @@ export async function read(shop: Shop, code: string): Promise<OfficeOrder> {
   }
 }
 
+async function manualDiscountOf(shop: Shop, id: number): Promise<OfficeOrder['manual_discount']> {
+  const [given] = await queries.readManualDiscount(shop.sql, id)
+  if (!given) return null
+  const { given_by, ...discount } = given
+  return { ...discount, by: (await audit.actorNames(shop, [given_by]))(given_by) }
+}
+
 const reasonsOf = async (shop: Shop, order: queries.OrderDetailRow) => ({
   cancel: payments.cancellation.reasonNotToCancel(order),
   change: orderChanges.reasonNotToChange(order, shop.clock.now()),
@@ -84,28 +91,16 @@ const reasonsOf = async (shop: Shop, order: queries.OrderDetailRow) => ({
   correct_company: checkout.companies.reasonNotToCorrect(order),
 })
 
-async function itemsOf(shop: Shop, id: number) {
-  const [lines, issued, changes] = await Promise.all([
-    orders.lines(shop.sql, [id]),
-    tickets.ofOrders(shop.sql, [id]),
-    queries.readChanges(shop.sql, id),
-  ])
-  return {
-    codes: issued.tickets.map((ticket) => ticket.code),
-    tickets: ticketsOf(shop, lines.products, issued.tickets, await officeTickets.withActors(shop, changes)),
-    merchandise: merchandiseOf(shop, lines.merchandise, issued.purchases),
-  }
-}
-
 async function documentsOf(shop: Shop, order: queries.OrderDetailRow) {
   const { sql } = shop
   const { id } = order
-  const [[invoice], credited, [acceptance], sent, shipments] = await Promise.all([
+  const [[invoice], credited, [acceptance], sent, shipments, handovers] = await Promise.all([
     queries.readInvoice(sql, id),
     queries.readCreditNotes(sql, id),
     queries.readAcceptance(sql, id),
     mails.aboutOrder(shop, order),
     parcels.ofOrder(shop, id),
+    parcels.handoversOf(shop, id),
   ])
   return {
     invoice: invoice ? withIsoInstants(invoice) : null,
@@ -114,6 +109,7 @@ async function documentsOf(shop: Shop, order: queries.OrderDetailRow) {
     romanized: romanizedLines(shop, order),
     mails: sent,
     shipments,
+    handovers,
   }
 }
 
@@ -178,6 +174,7 @@ function headOf(order: queries.OrderDetailRow) {
     shipping: country === null ? null : { name: order.billing_name, country, address: address ?? {} },
     items_total: order.items_total,
     shipping_amount: order.shipping_amount,
+    donation_amount: order.donation_amount,
     discount_amount: order.discount_amount,
     discount_name: order.discount_name,
     voucher: order.voucher,
@@ -258,6 +255,7 @@ const attemptOf = (row: queries.AttemptRow) => ({
   failure_code: row.failure_code,
   amount: row.amount,
   currency: row.currency,
+  charged: row.charged,
   created_at: isoInstant(row.created_at),
   settled_at: isoInstant(row.settled_at),
   reported: row.reported,

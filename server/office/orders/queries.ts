@@ -2,6 +2,7 @@ import type { CreditReason, PaymentFailureReason } from '#contract/orders.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { fieldsOf, textOf } from '#server/platform/database/history-personal-data-queries.ts'
 import type { Sql } from '#server/platform/shop.ts'
+import { MANUAL_RULE } from '#server/shop/discounts/discounts.ts'
 
 export type OrderDetailRow = OrderRow & {
   customer_name: string
@@ -19,6 +20,17 @@ export const readOrder = (sql: Sql, code: string) => sql<OrderDetailRow[]>`
     join customers c on c.id = o.customer_id
     left join vouchers v on v.id = o.voucher_id
    where o.code = ${code}`
+
+/** What staff gave off the lines of an order at last, and what these have off by it. */
+export const readManualDiscount = (sql: Sql, orderId: number) => sql<
+  { percent: number; amount: number; reason: string; given_by: string }[]
+>`
+  select percent::float8 as percent, reason, given_by,
+         (select coalesce(sum(discount_amount + discount_fee_amount), 0)::bigint
+            from (select order_id, discount_rule_id, discount_amount, discount_fee_amount from cart_products
+                  union all select order_id, discount_rule_id, discount_amount, discount_fee_amount from cart_merchandise) line
+           where line.order_id = m.order_id and discount_rule_id = ${MANUAL_RULE}) as amount
+    from manual_discounts m where order_id = ${orderId} order by id desc limit 1`
 
 /** Where the mails of an order have gone, newest change first. */
 export const readRecipients = (sql: Sql, orderId: number) => sql<
@@ -60,22 +72,28 @@ export interface AttemptRow {
   failure_code: string | null
   amount: number
   currency: string
+  charged: { amount: number; currency: string } | null
   created_at: Temporal.Instant
   settled_at: Temporal.Instant | null
   events: { received_at: string; outcome: string }[]
   reported: { amount: number; currency: string }[]
 }
 
-/** Attempts to collect an order's payments, with their payment events, and with what was reported as paid otherwise than it was expected. */
+/**
+ * Attempts to collect an order's payments, with their payment events, and with what was reported as paid and is not in the books: of another
+ * amount or currency than the attempt.
+ */
 export const readAttempts = (sql: Sql, orderId: number) => sql<(AttemptRow & { payment_id: number })[]>`
   select a.payment_id, a.gateway, a.reference, a.gateway_ref, a.status, a.failure_reason, a.failure_code, a.amount, a.currency, a.created_at, a.settled_at,
+         case when a.charged_amount is not null then json_build_object('amount', a.charged_amount, 'currency', a.charged_currency) end as charged,
          (select coalesce(json_agg(json_build_object('received_at', e.received_at, 'outcome', e.outcome) order by e.id), '[]')
             from payment_events e where e.attempt_id = a.id) as events,
          (select coalesce(json_agg(distinct jsonb_build_object('amount', e.raw -> 'amount', 'currency', e.raw ->> 'currency')), '[]')
             from payment_events e
            where e.attempt_id = a.id and e.raw ->> 'outcome' = 'succeeded'
-             and (e.raw ->> 'order', (e.raw ->> 'amount')::bigint, e.raw ->> 'currency') is distinct from (o.code, a.amount, a.currency)) as reported
-    from payment_attempts a join payments p on p.id = a.payment_id join orders o on o.id = p.order_id
+             and ((e.raw ->> 'amount')::bigint, e.raw ->> 'currency')
+                 is distinct from (coalesce(a.charged_amount, a.amount), coalesce(a.charged_currency, a.currency))) as reported
+    from payment_attempts a join payments p on p.id = a.payment_id
    where p.order_id = ${orderId}
    order by a.id`
 

@@ -97,11 +97,17 @@ function waiting(sums: RefundSums): Overview['refunds'] {
 }
 
 async function readLevels({ sql }: Shop): Promise<StockLevel[]> {
-  const [rows, carts] = await Promise.all([queries.readLevels(sql), queries.countHeld(sql)])
+  const [rows, carts, allocations] = await Promise.all([
+    queries.readLevels(sql),
+    queries.countHeld(sql),
+    queries.countPromised(sql),
+  ])
   const held = new Map(carts.map((cart) => [`${cart.kind} ${cart.id}`, cart.held]))
+  const promised = new Map(allocations.map((each) => [`${each.kind} ${each.id}`, each.promised]))
   return rows.map(({ id, travel_time, ...level }) => ({
     ...level,
     travel_time: travel_time && travel_time.toString({ smallestUnit: 'minute' }),
     held: held.get(`${level.kind} ${id}`) ?? 0,
+    promised: promised.get(`${level.kind} ${id}`) ?? 0,
   }))
 }

@@ -70,7 +70,7 @@ export const countUnsent = (sql: Sql, lateBefore: Temporal.Instant) => sql<
  * The stock of everything, limited by the fullest shared capacity if that has less left: shared capacities first, then in the order of the
  * catalogue.
  */
-export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
+export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held' | 'promised'>[]>`
   with stocked as (
     select 'shared' as kind, c.id, c.code as external_code, c.name, null::integer as event_id, true as enabled,
            null::timestamp as travel_time, c.stock_id, null::integer as shares_of,
@@ -85,7 +85,15 @@ export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
            0, p.sort, p.id
       from travel_times t join products p on p.id = t.product_id
     union all
-    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, null, 1, sort, id from merchandise)
+    select 'merchandise', id, external_code, name, null, enabled, null, stock_id, null, 1, sort, id from merchandise
+    union all
+    select 'variant', v.id, p.external_code, piece_name(p.name, v.id), p.event_id, p.enabled, null, v.stock_id, p.stock_id, 0, p.sort, p.id
+      from variants v join products p on p.id = v.product_id
+     where v.offered
+    union all
+    select 'variant', v.id, m.external_code, piece_name(m.name, v.id), null, m.enabled, null, v.stock_id, null, 1, m.sort, m.id
+      from variants v join merchandise m on m.id = v.merchandise_id
+     where v.offered)
   select l.kind, l.id, l.external_code, l.name, e.name as event, l.enabled, l.travel_time, s.capacity, s.taken,
          fullest.external_code as limited_by
     from stocked l
@@ -98,13 +106,17 @@ export const readLevels = (sql: Sql) => sql<Omit<Levels, 'held'>[]>`
          and (s.capacity is null or x.capacity - x.taken < s.capacity - s.taken) and x.capacity is not null
        order by x.capacity - x.taken, c.id
        limit 1) fullest on true
-   order by l.shelf, e.sort, l.sort, l.within, l.travel_time nulls first`
+   order by l.shelf, e.sort, l.sort, l.within, l.travel_time nulls first, l.kind, l.id`
 
 /** The places held by carts: read by the few open carts instead of all lines ever. */
 export const countHeld = (sql: Sql) => sql<{ kind: StockLevel['kind']; id: number; held: number }[]>`
   with lines as (
-    select l.product_id, l.transport_time_id
+    select l.product_id, l.transport_time_id, l.variant_id
       from carts c join cart_products l on l.cart_id = c.id
+     where c.status = 'open' and l.released_at is null),
+  pieces as (
+    select l.merchandise_id, l.variant_id
+      from carts c join cart_merchandise l on l.cart_id = c.id
      where c.status = 'open' and l.released_at is null)
   select 'product' as kind, product_id as id, count(*) as held from lines group by product_id
   union all
@@ -115,10 +127,21 @@ export const countHeld = (sql: Sql) => sql<{ kind: StockLevel['kind']; id: numbe
   union all
   select 'departure', transport_time_id, count(*) from lines where transport_time_id is not null group by 2
   union all
-  select 'merchandise', l.merchandise_id, count(*)
-    from carts c join cart_merchandise l on l.cart_id = c.id
-   where c.status = 'open' and l.released_at is null
-   group by l.merchandise_id`
+  select 'merchandise', merchandise_id, count(*) from pieces group by 2
+  union all
+  select 'variant', variant_id, count(*)
+    from (select variant_id from lines union all select variant_id from pieces) chosen
+   where variant_id is not null group by 2`
+
+/** The places that partners were promised and have not named guests for. */
+export const countPromised = (sql: Sql) => sql<{ kind: StockLevel['kind']; id: number; promised: number }[]>`
+  with open as (select product_id, sum(places_left)::integer as left from allocations where places_left > 0 group by product_id)
+  select 'product' as kind, product_id as id, open.left as promised from open
+  union all
+  select 'shared', s.id, sum(open.left)::integer
+    from open join products p on p.id = open.product_id join stock own on own.id = p.stock_id
+    join shared_capacities s on s.stock_id = any(own.shared_stock_ids)
+   group by s.id`
 
 export const countBankLines = (sql: Sql) => sql<{ status: string; count: number }[]>`
   select status, count(*)::integer as count from bank_lines where status in ('open', 'to_return') group by status`

@@ -1,5 +1,6 @@
 import { writtenAddress } from '#contract/addresses.ts'
-import type { OrderShipment } from '#contract/office/orders.ts'
+import { lookup } from '#contract/lookup.ts'
+import type { OrderHandover, OrderShipment } from '#contract/office/ordered-merchandise.ts'
 import type { Parcel, ParcelFilters, ParcelList } from '#contract/office/parcels.ts'
 import * as audit from '#server/office/audit/audit.ts'
 import { placeOf, readSearchedPage } from '#server/office/paging.ts'
@@ -7,16 +8,24 @@ import { romanizedTexts } from '#server/platform/text/romanize.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
+import * as tickets from '#server/tickets/tickets.ts'
 import * as queries from './queries.ts'
 
 /** The maximum number of parcels printed at once. */
 const MAX_PRINTED = 500
 
-/** A page of parcels awaiting dispatch, the newest order first, or of shipments, newest first. */
+const LISTS = lookup<{ read: typeof queries.readWaiting; count: typeof queries.countWaiting }>({
+  shipped: { read: queries.readSent, count: queries.countSent },
+  pick_up: { read: queries.readToCollect, count: queries.countToCollect },
+})
+
+/**
+ * A page of parcels awaiting dispatch, or of orders whose merchandise is still to be collected on site, the newest order first, or of
+ * shipments, newest first. A pick-up code finds its order.
+ */
 export async function list(shop: Shop, { state, search, from }: ParcelFilters): Promise<ParcelList> {
-  const [read, count] =
-    state === 'shipped' ? [queries.readSent, queries.countSent] : [queries.readWaiting, queries.countWaiting]
-  const typed = search.trim()
+  const { read, count } = LISTS[state] ?? { read: queries.readWaiting, count: queries.countWaiting }
+  const typed = tickets.pickUpCodes.orderOf(shop, search) ?? search.trim()
   const { rows, ...page } = await readSearchedPage(placeOf({ from }), typed, (near) => ({
     read: (place, limit) => read(shop.sql, { search: typed, near }, place, limit),
     count: (limit) => count(shop.sql, { search: typed, near }, limit),
@@ -53,6 +62,16 @@ export async function ofOrder(shop: Shop, orderId: number): Promise<OrderShipmen
     by: nameOf(actor),
     mailed_at: isoInstant(mailed_at),
   }))
+}
+
+/** What was handed over of an order and what of it was taken back, newest first. */
+export async function handoversOf(shop: Shop, orderId: number): Promise<OrderHandover[]> {
+  const rows = await queries.readHandovers(shop.sql, orderId)
+  const nameOf = await audit.actorNames(
+    shop,
+    rows.map(({ actor }) => actor),
+  )
+  return rows.map(({ actor, at, ...row }) => ({ ...row, at: isoInstant(at), by: nameOf(actor) }))
 }
 
 async function toResponse(shop: Shop, rows: readonly queries.ParcelRow[]): Promise<Parcel[]> {

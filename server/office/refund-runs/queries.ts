@@ -12,6 +12,7 @@ export interface RunRow {
   product: string | null
   include_fees: boolean
   include_admitted: boolean
+  include_donation: boolean
   reason: string
   created_at: Temporal.Instant
   created_by: string
@@ -33,8 +34,8 @@ const MAX_RUNS = 100
 
 /** The newest runs, or one. */
 export const listRuns = (sql: Sql, id: number | null) => sql<RunRow[]>`
-  select run.id, run.status, event.name as event, product.name as product, run.include_fees, run.include_admitted, run.reason,
-         run.created_at, run.created_by, run.finished_at, totals.*
+  select run.id, run.status, event.name as event, product.name as product, run.include_fees, run.include_admitted,
+         run.include_donation, run.reason, run.created_at, run.created_by, run.finished_at, totals.*
     from refund_runs run
     left join events event on event.id = run.event_id
     left join products product on product.id = run.product_id

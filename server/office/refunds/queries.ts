@@ -44,10 +44,11 @@ export interface ListedRefund {
   customer_name: string
 }
 
+/** Order and customer are looked up for each refund: as joins, PostgreSQL reads all of the shop's beside the few that have been refunded. */
 const matching = (sql: Sql, { statuses, requestedBy, method, destination, search }: RefundQuery) => sql`
   from refunds r
-  join orders o on o.id = r.order_id
-  join customers c on c.id = r.customer_id
+ cross join lateral (select * from orders where id = r.order_id offset 0) o
+ cross join lateral (select * from customers where id = r.customer_id offset 0) c
  where ${when(sql, statuses !== null, () => sql`r.status = any(${statuses}::text[])`)}
    and ${when(sql, requestedBy !== null, () => sql`r.created_at <= ${requestedBy}`)}
    and ${isChosen(sql, sql`o.payment_method`, method)}
@@ -134,11 +135,15 @@ export interface DetailRow {
   completed_at: Temporal.Instant | null
   total: number
   shipping_refund: number
+  donation_refund: number
+  /** That of its order. */
+  donation_amount: number
   problem_reason: string | null
   payment_file_at: Temporal.Instant | null
   payment_file_by: string | null
   created_by: string | null
   reason: string | null
+  kept_for_rest: number
   refund_fee_waived: boolean
   fees_included: boolean
   destination: RefundDestination
@@ -163,7 +168,7 @@ export interface DetailRow {
 }
 
 export const readRefund = (sql: Sql, id: number) => sql<DetailRow[]>`
-  select r.id, r.order_id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.problem_reason, r.customer_id,
+  select r.id, r.order_id, r.status, r.created_at, r.completed_at, r.total, r.shipping_refund, r.donation_refund, o.donation_amount, r.kept_for_rest, r.problem_reason, r.customer_id,
          r.payment_file_at, r.payment_file_by, r.created_by, r.reason, r.refund_fee_waived, r.fees_included, r.destination,
          c.full_name, c.email, o.code, o.created_at as ordered_at, o.payment_method, o.payment_status,
          o.has_payment_plan, o.total_price, k.number as credit_note, k.issued_at as credited_at,
@@ -196,7 +201,8 @@ export interface ItemRow {
  * an item has that amount as its price.
  */
 export const readItems = (sql: Sql, id: number) => sql<ItemRow[]>`
-  select i.kind, i.item_id as id, coalesce(t.code, b.code) as code, coalesce(p.name, m.name) as name,
+  select i.kind, i.item_id as id, coalesce(t.code, b.code) as code, 
+         piece_name(coalesce(p.name, m.name), coalesce(t.variant_id, l.variant_id, b.variant_id, g.variant_id)) as name,
          coalesce(t.full_name, l.full_name) as full_name,
          to_char(coalesce(d.travel_time, p.travel_time), 'YYYY-MM-DD HH24:MI') as travel_time,
          case when i.status_before = 'refunded' then i.amount else coalesce(l.price, g.price) end as price,

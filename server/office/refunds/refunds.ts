@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts'
+import type { RefundCalculationStep } from '#contract/office/refund-calculation.ts'
 import {
   REFUND_SORTS,
   type OfficeRefund,
   type RefundedItem,
   type RefundFilters,
-  type RefundCalculationStep,
   type RefundList,
 } from '#contract/office/refunds.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -154,8 +154,9 @@ const orderOf = (row: queries.DetailRow): OfficeRefund['order'] => ({
   total_refunded: row.total_refunded,
 })
 
-/** The calculation of a refund's total: its components, and the limit applied. */
+/** The calculation of a refund's total: its components, and the limit applied. One without items is of the donation. */
 function calculationOf(refund: queries.DetailRow, items: readonly RefundedItem[]): RefundCalculationStep[] {
+  if (items.length === 0) return [{ what: 'donation', amount: refund.donation_refund }]
   const sum = (of: (item: RefundedItem) => number) => items.reduce((all, item) => all + of(item), 0)
   // Items not issued yet are refunded as a whole, like a payment plan.
   const isWhole = refund.has_payment_plan || items.some(({ kind }) => kind.startsWith('cart_'))
@@ -164,6 +165,7 @@ function calculationOf(refund: queries.DetailRow, items: readonly RefundedItem[]
   const steps: RefundCalculationStep[] = isWhole
     ? [
         { what: 'paid', amount: refund.total_paid },
+        { what: 'donation', amount: refund.donation_refund - refund.donation_amount },
         { what: 'fees', amount: kept(fees) },
         { what: 'refund_fees', amount: kept(sum(({ refund_fee }) => refund_fee)) },
       ]
@@ -172,6 +174,8 @@ function calculationOf(refund: queries.DetailRow, items: readonly RefundedItem[]
         { what: 'fees', amount: refund.fees_included ? fees : 0 },
         { what: 'refund_fees', amount: kept(sum(({ price, refund_fee }) => Math.min(price, refund_fee))) },
         { what: 'shipping', amount: sum((item) => item.shipping_refund) },
+        { what: 'donation', amount: refund.donation_refund },
+        { what: 'rest', amount: 0 - refund.kept_for_rest },
       ]
   const limit = refund.total - steps.reduce((all, { amount }) => all + amount, 0)
   return [...steps, { what: 'limit' as const, amount: limit }].filter(

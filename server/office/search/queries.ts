@@ -81,7 +81,7 @@ export const findTickets = (match: Match, addresses: boolean) => {
     union all ${byCode(sql, sql`select t.id from orders o join tickets t on t.order_id = o.id where ${codes(sql`o.code`)}`)}
     ${holders}`
   return sql<FoundRow[]>`
-    select t.code as key, t.code as label, concat_ws(' · ', nullif(t.full_name, ''), p.name) as detail, null::bigint as amount,
+    select t.code as key, t.code as label, concat_ws(' · ', nullif(t.full_name, ''), piece_name(p.name, t.variant_id)) as detail, null::bigint as amount,
            null as currency,
            t.code = ${code} or exists (select from ticket_changes c where c.ticket_id = t.id and c.before ->> 'code' = ${code}) as exact
       from ${best(sql, parts)} join tickets t on t.id = found.id join products p on p.id = t.product_id

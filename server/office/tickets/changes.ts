@@ -27,7 +27,7 @@ export async function withActors<Row extends { customer: string | null; done_by:
   return rows.map((row) => ({ ...row, by: row.customer ?? names(row.done_by ?? 'system') }))
 }
 
-/** A change with the differing fields before and after it; a departure is shown as its time. */
+/** A change with the differing fields before and after it; a departure is shown as its time, a variant by its name. */
 export function changeForWire(
   shop: Shop,
   { at, kind, by, before, after, note }: TicketChangeRow,
@@ -38,11 +38,15 @@ export function changeForWire(
   return { at: isoInstant(at), kind, by, before: of(before), after: of(after), note }
 }
 
+const departuresOf = (shop: Shop) =>
+  new Map(catalogue.of(shop).products.flatMap(({ departures }) => departures.map(({ id, at }) => [id, at])))
+
+const variantsOf = (shop: Shop) =>
+  new Map(catalogue.of(shop).products.flatMap(({ variants }) => variants.map(({ id, name }) => [id, name])))
+
 function valueOf(shop: Shop, field: string, value: string | number | null): string {
-  if (field !== 'transport_time_id' || value === null) return String(value ?? '')
-  for (const { departures } of catalogue.of(shop).products) {
-    const departure = departures.find(({ id }) => id === value)
-    if (departure) return departure.at
-  }
-  return String(value)
+  const choices =
+    field === 'transport_time_id' ? departuresOf : field === 'variant_id' ? variantsOf : undefined
+  const named = choices && typeof value === 'number' ? choices(shop).get(value) : undefined
+  return named ?? String(value ?? '')
 }

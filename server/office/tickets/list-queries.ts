@@ -5,6 +5,7 @@ import { textOf } from '#server/platform/database/history-personal-data-queries.
 import { codeStartsWith, matchesName, matchesRow } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
+import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql } from '#server/platform/shop.ts'
 import { alphabetical } from '#server/platform/text/alphabetical.ts'
 import { shortCodes } from '#server/tickets/barcodes/barcodes.ts'
@@ -18,6 +19,7 @@ export interface TicketRow {
   age: string | null
   product_id: number
   transport_time_id: number | null
+  variant_id: number | null
   order_id: number
   order_code: string
   accepted: boolean
@@ -38,10 +40,12 @@ export interface TicketQuery {
   products: number[] | null
   departure: number | null
   status: string
+  /** Whether a ticket `t` has the chosen answers. */
+  answers: Fragment | null
 }
 
 const columns = (sql: Sql) => sql`
-  t.id, t.code, t.status, t.full_name, t.email, t.age, t.product_id, t.transport_time_id, t.order_id,
+  t.id, t.code, t.status, t.full_name, t.email, t.age, t.product_id, t.transport_time_id, t.variant_id, t.order_id,
   o.code as order_code, o.accepted_ts_and_cs is not null as accepted, o.payment_status,
   (select json_build_object('outcome', s.outcome, 'at', s.at, 'gate', g.name, 'list', l.name)
      from scans s join gates g on g.id = s.gate_id join check_in_lists l on l.id = s.list_id
@@ -65,7 +69,8 @@ const matching = (sql: Sql, query: TicketQuery) => sql`
   ${when(sql, query.search !== '', () => bySearch(sql, query))}
   and ${when(sql, query.products !== null, () => sql`t.product_id = any(${query.products}::integer[])`)}
   and ${isChosen(sql, sql`t.transport_time_id`, query.departure)}
-  and ${isChosen(sql, sql`t.status`, query.status)}`
+  and ${isChosen(sql, sql`t.status`, query.status)}
+  and ${query.answers ?? sql`true`}`
 
 /** The ids of all matching tickets. */
 export const selectIds = (sql: Sql, query: TicketQuery) =>

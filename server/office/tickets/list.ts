@@ -8,12 +8,15 @@ import {
   type TicketScan,
 } from '#contract/office/tickets.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import type { Mark } from '#contract/gate/marks.ts'
+import * as marks from '#server/tickets/gate/marks/marks.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { withoutAddress } from '#server/platform/text/search.ts'
+import * as answers from '#server/office/answers/answers.ts'
 import { placeOf, readSearchedPage } from '#server/office/paging.ts'
 import { messages } from './messages.ts'
 import * as queries from './list-queries.ts'
@@ -31,7 +34,14 @@ export async function list(shop: Shop, filters: TicketFilters, view: View): Prom
     read: (place, limit) => queries.readPage(shop.sql, { ...query, near }, place, limit),
     count: (limit) => queries.count(shop.sql, { ...query, near }, limit),
   }))
-  return { ...page, rows: rows.map((row) => ticketForWire(shop, row, view)) }
+  return { ...page, rows: await withAnswers(shop, rows, view) }
+}
+
+/** The rows as displayed, with their answers for roles that see them. */
+async function withAnswers(shop: Shop, rows: readonly queries.TicketRow[], view: View): Promise<TicketRow[]> {
+  const ids = view.full ? rows.map(({ id }) => id) : []
+  const known = await answers.ofTickets(shop, ids)
+  return rows.map((row) => ({ ...ticketForWire(shop, row, view), answers: known.get(row.id) ?? {} }))
 }
 
 /** The ids of the tickets matched by these filters for a role that sees everything, as a SQL fragment. */
@@ -41,12 +51,12 @@ export const selection = (shop: Shop, filters: TicketFilters): Fragment =>
 /** The tickets in the orders of a customer, newest first, at most 500. */
 export async function ofCustomer(shop: Shop, customerId: number): Promise<TicketRow[]> {
   const rows = await queries.readOfCustomer(shop.sql, customerId)
-  return rows.map((row) => ticketForWire(shop, row, { full: true }))
+  return withAnswers(shop, rows, { full: true })
 }
 
 function queryOf(
   shop: Shop,
-  { search, event, product, departure, status }: TicketFilters,
+  { search, event, product, departure, status, answers: answered }: TicketFilters,
   { full }: View,
 ): queries.TicketQuery {
   const { products } = catalogue.of(shop)
@@ -61,6 +71,7 @@ function queryOf(
     products: event === '' && product === '' ? null : narrowed.map(({ id }) => id),
     departure,
     status,
+    answers: answered === '' ? null : full ? answers.matching(shop, answered) : shop.sql`false`,
   }
 }
 
@@ -93,10 +104,11 @@ export function ticketForWire(shop: Shop, row: queries.TicketRow, { full }: View
     email: full ? email : null,
     age: age && (site.of(shop).ageRanges[age] ?? age),
     event: product.event_name,
-    product: product.name,
+    product: catalogue.variants.nameOf(product, row.variant_id),
     travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
     timezone: product.timezone,
     order,
+    answers: {},
   }
 }
 
@@ -121,6 +133,7 @@ export function choices(shop: Shop): TicketChoices {
       departures.map(({ id, at }) => ({ id, product: external_code, travel_time: at, timezone })),
     ),
     statuses: statuses(shop),
+    questions: answers.askedOf(shop, 'tickets'),
   }
 }
 
@@ -128,5 +141,10 @@ export function choices(shop: Shop): TicketChoices {
 export async function scan(shop: Shop, text: string, view: View): Promise<TicketScan> {
   const { barcode, ticket } = await scans.findByBarcode(shop, text)
   const [row] = ticket ? await queries.readByCode(shop.sql, ticket.code) : []
-  return { barcode, ticket: row ? ticketForWire(shop, row, view) : null }
+  const shown = row ? await marks.ofTickets(shop, [row.id]) : new Map<number, Mark[]>()
+  return {
+    barcode,
+    ticket: row ? ticketForWire(shop, row, view) : null,
+    marks: row ? (shown.get(row.id) ?? []) : [],
+  }
 }

@@ -6,8 +6,11 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import * as dependents from '#server/tickets/dependents/dependents.ts'
 import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
+import * as answers from '#server/office/answers/answers.ts'
+import * as orderStaffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as mails from '#server/office/mails/mails.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { changeForWire, withActors } from './changes.ts'
@@ -33,7 +36,7 @@ export async function read(shop: Shop, code: string, view: View): Promise<Office
 
 async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
   const { sql } = shop
-  const [[found], changes, refunds, sent, done, issued, scans] = await Promise.all([
+  const [[found], changes, refunds, sent, done, issued, scans, answered, left] = await Promise.all([
     queries.readDetails(sql, row.id),
     changesOf(shop, row.id),
     queries.readRefunds(sql, row.id),
@@ -41,6 +44,8 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     audit.history(shop, [row.code, `ticket ${row.code}`]),
     tickets.ofOrders(sql, [row.order_id]),
     officeGate.ofTicket(shop, row.id),
+    answers.ofTicket(shop, row.id),
+    leftWithout(shop, row),
   ])
   const ticket = issued.tickets.find(({ id }) => id === row.id)
   const product = catalogue.of(shop).productById.get(row.product_id)
@@ -62,9 +67,19 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     scans,
     changes,
     history: done,
+    answers: answered,
+    dependents: left,
     ...choicesFor(shop, product),
     allowed_actions: staffActions.allowedActions(state, now),
   }
+}
+
+/** What hangs on a ticket that is valid. */
+async function leftWithout(shop: Shop, { id, order_id, status }: TicketRow): Promise<string[]> {
+  if (status !== 'active' && status !== 'used') return []
+  const [order] = await orderStaffActions.byIds(shop.sql, [order_id])
+  const found = order && (await dependents.leftWithout(shop, order, { tickets: [id], merchandise: [] }))
+  return (found ?? []).map(({ name }) => name)
 }
 
 const orderOf = (

@@ -12,6 +12,14 @@ export const statusesAgainstAdmissions = (tx: Tx) => tx<Discrepancy[]>`
    where (t.status = 'used' and coalesce(c.admissions, 0) <= 0) or (t.status = 'active' and c.admissions > 0)
    order by t.id`
 
+/** Merchandise is collected if and only if its last handing over was not undone; what is refunded may have one. */
+export const statusesAgainstHandovers = (tx: Tx) => tx<Discrepancy[]>`
+  select p.code as subject, p.status as written, coalesce(h.handed, 0) as counted
+    from merchandise_purchases p
+    left join (select purchase_id, max(sequence) % 2 as handed from handovers group by purchase_id) h on h.purchase_id = p.id
+   where (p.status = 'collected' and coalesce(h.handed, 0) = 0) or (p.status in ('active', 'shipped') and h.handed = 1)
+   order by p.id`
+
 /**
  * On each list the valid scans of a ticket begin with an admission; each exit or undone admission directly follows one, and was recorded
  * after it.

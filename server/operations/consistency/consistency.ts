@@ -6,7 +6,9 @@ import * as mail from '#server/mail/mail.ts'
 import * as orders from './order-queries.ts'
 import type { Discrepancy } from './order-queries.ts'
 import * as admissions from './admission-queries.ts'
+import * as guests from './guest-queries.ts'
 import * as books from './ledger-queries.ts'
+import * as events from './event-queries.ts'
 import * as tickets from './ticket-queries.ts'
 import * as tills from './till-queries.ts'
 import * as transfers from './transfer-queries.ts'
@@ -20,6 +22,16 @@ const CHECKS: Check[] = [
     orders.stockAgainstLines,
     (it) => `Stock of ${it.subject}: ${it.written} taken, ${it.counted} held by lines.`,
   ],
+  [
+    orders.bundlesAgainstLines,
+    (it) => `Bundle ${it.subject} was sold for ${it.written}, its tickets cost ${it.counted}.`,
+  ],
+  [orders.needsWithoutProduct, (it) => `Item ${it.subject} needs ${it.written}, which is no product.`],
+  [
+    guests.allocationsAgainstGuests,
+    (it) => `Allocation ${it.subject} promises ${it.written} places: ${it.counted}.`,
+  ],
+  [guests.guestsAgainstLines, (it) => `Guest ${it.subject} is ${it.written}, and the place ${it.counted}.`],
   [
     orders.stockAgainstWaitingLists,
     (it) => `Stock of ${it.subject}: ${it.written} wait, ${it.counted} are on the list.`,
@@ -43,6 +55,10 @@ const CHECKS: Check[] = [
   [
     orders.discountsAgainstOrders,
     (it) => `Order ${it.subject}: a discount of ${it.written} on ${it.counted}.`,
+  ],
+  [
+    orders.manualDiscountsAgainstLines,
+    (it) => `Order ${it.subject}: staff gave ${it.written} off, its lines have ${it.counted}.`,
   ],
   [orders.statesAgainstMoney, (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} is paid.`],
   [orders.paymentsAgainstMoney, (it) => `Order ${it.subject} is ${it.written}, and ${it.counted} is paid.`],
@@ -82,6 +98,10 @@ const CHECKS: Check[] = [
   [
     admissions.statusesAgainstAdmissions,
     (it) => `Ticket ${it.subject} is ${it.written}, admissions that count: ${it.counted}.`,
+  ],
+  [
+    admissions.statusesAgainstHandovers,
+    (it) => `Merchandise ${it.subject} is ${it.written}, handings over that count: ${it.counted}.`,
   ],
   [admissions.sequences, (it) => `Scans of ticket ${it.subject}: number ${it.written} comes ${it.counted}.`],
   [orders.invoicesAgainstOrders, (it) => `Order ${it.subject} is ${it.written}, invoices: ${it.counted}.`],
@@ -202,6 +222,12 @@ const CHECKS: Check[] = [
     tills.tillsAgainstRefunds,
     (it) => `Order ${it.subject}: a till gave back ${it.written}, its refunds ${it.counted}.`,
   ],
+  [
+    events.numbersOfEvents,
+    (it) =>
+      `Of ${it.subject} that other programs read ${it.written} numbers were given, ${it.counted} are there.`,
+  ],
+  [events.eventsWithoutCause, (it) => `Event ${it.subject}, ${it.written}, has no cause.`],
 ]
 
 /**

@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/shop.ts'
+import { MANUAL_RULE } from '#server/shop/discounts/discounts.ts'
 
 /** A discrepancy: the stored value, and the one counted from the rows. */
 export interface Discrepancy {
@@ -13,6 +14,9 @@ const nameOf = (tx: Tx) => tx`
            (select external_code from merchandise where stock_id = s.id),
            (select d.external_code || ' at ' || t.travel_time
               from travel_times t join products d on d.id = t.product_id where t.stock_id = s.id),
+           (select coalesce(w.external_code, i.external_code) || ' as ' || v.key
+              from variants v left join products w on w.id = v.product_id left join merchandise i on i.id = v.merchandise_id
+             where v.stock_id = s.id),
            (select name from shared_capacities where stock_id = s.id),
            (select 'uses of ' || key from discounts where uses_stock_id = s.id),
            (select 'budget of ' || key from discounts where budget_stock_id = s.id),
@@ -21,7 +25,8 @@ const nameOf = (tx: Tx) => tx`
 
 /**
  * Taken places equal the lines that hold one; a line with a departure holds a place of the product, its seat, and places of shared
- * capacities; a discounted line holds a use, and its amount of the budget.
+ * capacities, one with a variant also a piece of the variant; a discounted line holds a use, and its amount of the budget; an
+ * allocation what is left of it.
  */
 export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
   with held as (
@@ -29,7 +34,13 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
     union all
     select stock_id, 1 from cart_products l join travel_times i on i.id = l.transport_time_id where released_at is null
     union all
+    select stock_id, 1 from cart_products l join variants i on i.id = l.variant_id where released_at is null
+    union all
     select stock_id, 1 from cart_merchandise l join merchandise i on i.id = l.merchandise_id where released_at is null
+    union all
+    select stock_id, 1 from cart_merchandise l join variants i on i.id = l.variant_id where released_at is null
+    union all
+    select stock_id, places_left from allocations a join products i on i.id = a.product_id where places_left > 0
     union all
     select d.stock_id, d.places
       from (select discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted, released_at, discount_kept from cart_products
@@ -47,6 +58,35 @@ export const stockAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
     left join counted c on c.stock_id = s.id
    where s.taken <> coalesce(c.places, 0)
    order by s.id`
+
+/**
+ * The tickets of a bundle in a cart or an order cost together what it was sold for, without their discounts; those that were released since,
+ * because they were cancelled or refunded, included. Less than that is left only of an order that was changed before it was paid.
+ */
+export const bundlesAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
+  with sold as (
+    select l.bundle_line, min(b.external_code) as code, max(l.bundle_total) as total, min(l.bundle_total) as least,
+           sum(l.price + l.fee + l.discount_amount + l.discount_fee_amount)::bigint as counted,
+           count(distinct l.cart_id) as carts, max(l.order_id) as order_id
+      from cart_products l
+      join bundles b on b.id = l.bundle_id
+      join carts c on c.id = l.cart_id and c.status <> 'expired'
+     group by l.bundle_line)
+  select code || ' ' || bundle_line as subject, total as written, counted
+    from sold
+   where (counted <> total or least <> total or carts > 1)
+     and not (counted < total and exists (select from order_versions v where v.order_id = sold.order_id))
+   order by bundle_line`
+
+/** What items need are products. */
+export const needsWithoutProduct = (tx: Tx) => tx<Discrepancy[]>`
+  select coalesce(p.external_code, m.external_code) as subject, needed as written, 0 as counted
+    from dependencies d
+    left join products p on p.id = d.product_id
+    left join merchandise m on m.id = d.merchandise_id,
+         unnest(d.products) as needed
+   where not exists (select from products where external_code = needed)
+   order by 1, 2`
 
 /** The waiting counts of rows equal the entries of the waiting lists. */
 export const stockAgainstWaitingLists = (tx: Tx) => tx<Discrepancy[]>`
@@ -181,6 +221,20 @@ export const suspendedOfPaid = (tx: Tx) => tx<Discrepancy[]>`
     from orders o left join suspended_tickets s on s.order_id = o.id
    where o.payment_status = 'paid' and (o.tickets_kept or s.ticket_id is not null)
    group by o.id order by o.id`
+
+/** Lines have no more off by staff than what these gave; less after some have left the order. */
+export const manualDiscountsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
+  with counted as (
+    select order_id, sum(discount_amount + discount_fee_amount) as amount
+      from (select order_id, discount_rule_id, discount_amount, discount_fee_amount from cart_products
+            union all select order_id, discount_rule_id, discount_amount, discount_fee_amount from cart_merchandise) line
+     where discount_rule_id = ${MANUAL_RULE} and order_id is not null
+     group by order_id)
+  select o.code as subject, coalesce(m.amount, 0) as written, c.amount as counted
+    from counted c
+    join orders o on o.id = c.order_id
+    left join lateral (select amount from manual_discounts m where m.order_id = o.id order by m.id desc limit 1) m on true
+   where c.amount > coalesce(m.amount, 0)`
 
 /** A discount is at most the value of the items. */
 export const discountsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`

@@ -46,13 +46,13 @@ export const refundsAgainstItems = (tx: Tx) => tx<Discrepancy[]>`
          coalesce(sum(i.amount), 0) || ' with ' || coalesce(sum(i.shipping_refund), 0) as counted
     from refunds r left join refund_items i on i.refund_id = r.id
    group by r.id
-  having r.total > coalesce(sum(i.amount), 0) or r.shipping_refund > coalesce(sum(i.shipping_refund), 0)
+  having r.total - r.donation_refund > coalesce(sum(i.amount), 0) or r.shipping_refund > coalesce(sum(i.shipping_refund), 0)
    order by r.id`
 
 /**
  * A refund belongs to an order of its customer, with accepted terms unless it was created by staff. Its items belong to that order until it
  * is cancelled, and are either tickets or merchandise (A-110), unless it is a refund of the whole, or staff have removed the items
- * together.
+ * together. Only a refund of the donation alone has none.
  */
 export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
   with items (kind, id, order_id) as (
@@ -64,7 +64,7 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
          case when o.customer_id <> r.customer_id then 'is another customer’s'
               when o.accepted_ts_and_cs is null and r.created_by is null then 'is of an order whose terms wait'
               when count(i.refund_id) = 0 then 'holds nothing'
-              when bool_or(items.order_id is distinct from r.order_id) then 'holds items of another order'
+              when bool_or(i.refund_id is not null and items.order_id is distinct from r.order_id) then 'holds items of another order'
               when bool_or(i.active = (r.status = 'cancelled' or i.status_before is not distinct from 'refunded')) then 'holds its items otherwise'
               else 'holds tickets beside merchandise' end as counted
     from refunds r
@@ -74,8 +74,8 @@ export const refundsAgainstOrders = (tx: Tx) => tx<Discrepancy[]>`
    group by r.id, o.id
   having o.customer_id <> r.customer_id
       or (o.accepted_ts_and_cs is null and r.created_by is null)
-      or count(i.refund_id) = 0
-      or bool_or(items.order_id is distinct from r.order_id)
+      or (count(i.refund_id) = 0 and (r.donation_refund = 0 or r.donation_refund < r.total))
+      or bool_or(i.refund_id is not null and items.order_id is distinct from r.order_id)
       or bool_or(i.active = (r.status = 'cancelled' or i.status_before is not distinct from 'refunded'))
       or (count(distinct replace(i.kind, 'cart_product', 'ticket')) > 1 and not o.has_payment_plan and o.paid_at is not null
           and not exists (select from order_changes where refund_id = r.id))
@@ -98,7 +98,7 @@ export const itemsAgainstTheirRefunds = (tx: Tx) => tx<Discrepancy[]>`
 export const creditsAgainstRefunds = (tx: Tx) => tx<Discrepancy[]>`
   with credits as (
     select i.order_id, i.amount,
-           i.number = 1 and exists (select from order_changes c join refunds r on r.id = c.refund_id
+           row_number() over (partition by i.order_id order by i.number) = 1 and exists (select from order_changes c join refunds r on r.id = c.refund_id
                                      where c.new_order_id = i.order_id and r.credited > 0) as is_first
       from incoming_payments i where i.method = 'credit'),
   counted as (select order_id, amount from credits where is_first),

@@ -26,7 +26,7 @@ export const versionsOfTerms = (tx: Tx) => tx<Discrepancy[]>`
    order by v.hash`
 
 /**
- * A ticket belongs to a line of its own order, which holds its place and its seat on the same departure; the line of a reassigned ticket
+ * A ticket belongs to a line of its own order, which holds its place, its seat on the same departure, and the same variant; the line of a reassigned ticket
  * holds none.
  */
 export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
@@ -34,6 +34,7 @@ export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
          case when l.order_id is distinct from t.order_id then 'is of another order'
               when t.status = 'reassigned' then 'still holds a place'
               when l.released_at is not null then 'holds no place'
+              when l.variant_id is distinct from t.variant_id then 'is of another variant'
               else 'is on another departure' end as counted
     from tickets t
     join orders o on o.id = t.order_id
@@ -41,7 +42,8 @@ export const ticketsAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
    where l.order_id is distinct from t.order_id
       or (t.status = 'reassigned' and l.released_at is null)
       or (t.status not in ('reassigned', 'refunded', 'cancelled')
-          and (l.released_at is not null or l.transport_time_id is distinct from t.transport_time_id))
+          and (l.released_at is not null or l.transport_time_id is distinct from t.transport_time_id
+               or l.variant_id is distinct from t.variant_id))
    order by t.id`
 
 /** A ticket is reassigned if and only if the transfer is recorded, and another ticket replaces it. */
@@ -74,8 +76,8 @@ export const ticketsAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
    order by t.id`
 
 /**
- * The count of name changes equals the recorded changes; a received ticket starts with the count of the previous one. Erased ones are
- * excluded.
+ * The count of name changes equals the recorded changes; a received or upgraded ticket starts with the count of the previous one, and
+ * so these, and erased ones, are excluded.
  */
 export const namesAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
   with named as (
@@ -88,6 +90,7 @@ export const namesAgainstChanges = (tx: Tx) => tx<Discrepancy[]>`
     left join named c
       on c.ticket_id = t.id and c.kind = 'edit' and c.name_before <> '' and c.name_before <> c.name_after
    where t.full_name <> '—' and not exists (select from ticket_changes where kind = 'reassign' and after ->> 'code' = t.code)
+     and not exists (select from ticket_upgrades u where u.order_id = t.order_id and u.completed_at is not null)
    group by t.id
   having t.name_changes_used <> count(c.id)
    order by t.id`

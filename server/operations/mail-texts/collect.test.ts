@@ -6,7 +6,7 @@ import { collectMails } from './collect.ts'
 
 /** Folders with messages of mails. */
 const FOLDERS =
-  /^server\/(mail|customers|waiting-list|sale-alerts|orders|staff|checkout|fulfilment|payments|refunds|tickets)\./
+  /^server\/(mail|customers|waiting-list|sale-alerts|orders|staff|checkout|upgrades|fulfilment|payments|refunds|tickets|api-keys)\./
 
 /** Messages of these folders that are in no mail, or cannot be replaced by a festival, with the reason. */
 const NOT_EDITABLE: [path: RegExp, why: string][] = [
@@ -17,13 +17,18 @@ const NOT_EDITABLE: [path: RegExp, why: string][] = [
     /^server\/payments\.(blockedAfter|orderClosed|changedToLess|moreThanDue|balanceOverdue)/,
     'the staff read them',
   ],
+  [/^server\/api-keys\.(?!mail\.)/, 'the office and the interface say it'],
   [/^server\/tickets\.paidAgain$/, 'the staff read it'],
+  [/^server\/tickets\.variant(Fixed|Dearer|Cheaper)$/, 'the shop says it'],
   [/^server\/customers\.boxOffice$/, 'it is the name of an account'],
   [/^server\/payments\.(order|installment)Charge$/, 'it is on the page of the bank'],
   [/^server\/checkout\.noCompanyInvoices$/, 'the shop says it'],
   [/^server\/customers\.(companyName|vatNumber)/, 'the shop says it'],
   [/^server\/tickets\.fields\./, 'the shop says it'],
+  [/^server\/tickets\.variant(Fixed|Dearer|Cheaper)$/, 'the shop says it'],
+  [/^server\/upgrades\.(?!ended\.)/, 'the shop says it'],
   [/^server\/tickets\.wallets\./, 'it can be edited while the festival has that wallet'],
+  [/^server\/fulfilment\.pickUpCode$/, 'the mails of the previews have nothing that is collected on site'],
 ]
 
 test('every message of the mails can be edited by the festival, or is listed with the reason why not', async (t) => {

@@ -9,6 +9,7 @@ import type {
   UpdateMailTexts,
 } from '#contract/office/mail-texts.ts'
 import { officeMessages } from '#contract/office/messages.ts'
+import { NO_BUNDLE } from '#server/shop/bundles/bundles.ts'
 import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
 import * as festival from '#server/festival/festival.ts'
@@ -225,7 +226,7 @@ async function takeOrder(tx: Tx, code: string): Promise<string> {
     order,
     tickets:
       issued.tickets.length > 0
-        ? issued.tickets.map((ticket) => ({ ...ticket, ...NO_DISCOUNT, released_at: null }))
+        ? issued.tickets.map((ticket) => ({ ...ticket, ...NO_DISCOUNT, ...NO_BUNDLE, released_at: null }))
         : held.map((line) => samples.unissued(tx, line)),
     merchandise: lines.merchandise.filter(({ released_at }) => released_at === null),
   })

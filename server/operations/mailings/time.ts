@@ -4,6 +4,7 @@ import { skippedTime } from '#contract/wall-clocks.ts'
 import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import { typedInstant } from '#server/platform/time/typed-times.ts'
 import * as site from '#server/shop/site/site.ts'
 
 /**
@@ -12,9 +13,8 @@ import * as site from '#server/shop/site/site.ts'
  * - one that is invalid, that its zone leaves out, or in the past
  */
 export function timeOf(tx: Tx, at: string): Temporal.Instant {
-  const isTime = /^2\d{3}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/.test(at)
   const { timezone } = site.of(tx)
-  const time = isTime ? parsed(at)?.toZonedDateTime(timezone).toInstant() : undefined
+  const time = typedInstant(at, timezone)
   if (!time) throw new Refusal(officeMessages.mailingTime, { field: 'at' })
   const skipped = skippedTime(at, timezone, formOf(language.current() ?? SOURCE_LANGUAGE))
   if (skipped !== null)
@@ -22,12 +22,4 @@ export function timeOf(tx: Tx, at: string): Temporal.Instant {
   if (Temporal.Instant.compare(time, tx.now) <= 0)
     throw new Refusal(officeMessages.mailingTimePast, { field: 'at' })
   return time
-}
-
-function parsed(at: string): Temporal.PlainDateTime | null {
-  try {
-    return Temporal.PlainDateTime.from(at, { overflow: 'reject' })
-  } catch {
-    return null
-  }
 }

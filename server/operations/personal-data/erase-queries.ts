@@ -30,6 +30,10 @@ export const eraseHistoryValues = (tx: Tx, person: Person) => tx`
    where exists (select from gone where gone.history = v.history and gone.row_id = v.row_id)
       or (v.history <> 'terms_acceptances' and lower(v.value::text) ~ any(${person.addresses.map(alone)}::text[]))`
 
+/** Nobody else is to use a code that was theirs alone. */
+export const eraseDiscountCodes = (tx: Tx, addresses: string[]) => tx`
+  update discount_codes set email = null, enabled = false where email = any(${addresses}::text[])`
+
 export const eraseNotes = (tx: Tx, { id, orders, addresses }: Person) => tx`
   update notes set text = ${ERASED}, removed_at = coalesce(removed_at, ${tx.now})
    where customer_id = ${id} or order_id = any(${orders}::integer[])
@@ -58,6 +62,23 @@ export const eraseLines = (tx: Tx, { orders, tickets, addresses, full_name }: Pe
       or id in (select cart_product_id from tickets where id = any(${tickets}::integer[]))
       or (order_id is null and (email_key(email) = any(${addresses}::text[]) or full_name = ${full_name}))`
 
+/** The answers for their tickets and orders, and for their lines in carts: before the names on these are erased. */
+export const deleteAnswers = (tx: Tx, { orders, tickets, addresses, full_name }: Person) => tx`
+  delete from answers
+   where cart_product_id in (
+           select id from cart_products where order_id = any(${orders}::integer[])
+           union all select cart_product_id from tickets where id = any(${tickets}::integer[])
+           union all select id from cart_products
+                      where order_id is null and (email_key(email) = any(${addresses}::text[]) or full_name = ${full_name}))
+      or cart_merchandise_id in (select id from cart_merchandise where order_id = any(${orders}::integer[]))
+      or order_id = any(${orders}::integer[])`
+
+/** The answers in their open carts. */
+export const deleteAnswersOfCarts = (tx: Tx, carts: number[]) => tx`
+  delete from answers
+   where cart_product_id in (select id from cart_products where cart_id = any(${carts}::integer[]))
+      or cart_merchandise_id in (select id from cart_merchandise where cart_id = any(${carts}::integer[]))`
+
 export const eraseRefunds = (tx: Tx, orders: number[]) => tx`
   update refunds
      set bank_details = null, problem_reason = case when problem_reason is not null then ${ERASED} end,
@@ -72,6 +93,11 @@ export const eraseOrderChanges = (tx: Tx, orders: number[]) => tx`
 
 export const eraseShipments = (tx: Tx, orders: number[]) => tx`
   update shipments set undone_reason = ${ERASED} where order_id = any(${orders}::integer[]) and undone_at is not null`
+
+export const eraseHandovers = (tx: Tx, orders: number[]) => tx`
+  update handovers set undone_reason = ${ERASED}
+   where undone_reason is not null
+     and purchase_id in (select id from merchandise_purchases where order_id = any(${orders}::integer[]))`
 
 /** Requests and responses of gateways, some of which contain names and addresses. */
 export const eraseInstructions = (tx: Tx, orders: number[]) => tx`
@@ -147,6 +173,10 @@ export const deleteWaitingListEntries = (tx: Tx, addresses: string[]) => tx`
   requests as (delete from waiting_list_requests where email_key(email) = any(${addresses}::text[]))
   delete from waiting_list_entries
    where email_key(email) = any(${addresses}::text[]) and status not in ('waiting', 'offered')`
+
+/** A partner of theirs stays, without a contact. */
+export const erasePartnerContacts = (tx: Tx, addresses: string[]) => tx`
+  update partners set contact_name = '', contact_email = '' where email_key(contact_email) = any(${addresses}::text[])`
 
 /** The row stays, because orders, refunds and histories refer to it. Its address is not valid, so nobody can log in. */
 export const eraseAccount = (tx: Tx, id: number) => tx`

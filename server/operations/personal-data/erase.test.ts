@@ -66,6 +66,9 @@ async function addTheRest(w: World, order: string): Promise<void> {
   await sql`
     insert into sale_alerts (stock_id, email, code, created_at)
     select stock_id, ${BRANKA.email}, 'told', ${clock.now()} from products limit 1`
+  await sql`
+    insert into partners (name, contact_name, contact_email, created_at)
+    values ('The Lanterns', ${BRANKA.full_name}, ${BRANKA.email}, ${clock.now()})`
   const looked = { filters: { search: BRANKA.full_name } }
   await sql`
     with written as (

@@ -53,6 +53,7 @@ export async function erase(shop: Shop, id: number, actor: string): Promise<void
       tx,
       open.map(({ code }) => code),
     )
+    await erasing.deleteAnswersOfCarts(tx, ended.ids)
     await erasing.eraseCarts(tx, ended.ids)
   })
   await shop.transact((tx) => eraseAll(tx, id, actor))
@@ -85,6 +86,7 @@ async function eraseHistories(tx: Tx, person: queries.Person): Promise<void> {
 async function eraseOrders(tx: Tx, person: queries.Person): Promise<void> {
   const { orders, tickets } = person
   await erasing.eraseOrders(tx, orders)
+  await erasing.deleteAnswers(tx, person)
   await erasing.eraseLines(tx, person)
   await erasing.eraseTickets(tx, tickets)
   await erasing.deletePasses(tx, tickets)
@@ -93,6 +95,7 @@ async function eraseOrders(tx: Tx, person: queries.Person): Promise<void> {
   await erasing.eraseOverpayments(tx, orders)
   await erasing.eraseOrderChanges(tx, orders)
   await erasing.eraseShipments(tx, orders)
+  await erasing.eraseHandovers(tx, orders)
   await erasing.eraseInstructions(tx, orders)
   await erasing.eraseNotifications(tx, orders)
 }
@@ -103,7 +106,9 @@ async function eraseAccount(tx: Tx, person: queries.Person): Promise<void> {
   await erasing.eraseRecipients(tx, addresses)
   await erasing.eraseSearches(tx, person)
   await erasing.deleteJobs(tx, addresses)
+  await erasing.eraseDiscountCodes(tx, addresses)
   await erasing.deleteWaitingListEntries(tx, addresses)
+  await erasing.erasePartnerContacts(tx, addresses)
   await erasing.deleteLinks(tx, person)
   await erasing.deletePasskeys(tx, id)
   await erasing.deleteSessions(tx, person)

@@ -20,7 +20,10 @@ type Erase = (shop: Shop, before: Temporal.Instant) => Promise<number>
  * quickly.
  */
 const WORK: Record<queries.Kind, Erase> = {
-  endedCarts: async ({ sql }, before) => (await queries.eraseReleasedLines(sql, before)).length,
+  endedCarts: async ({ sql }, before) =>
+    (await queries.eraseReleasedLines(sql, before)).length +
+    (await queries.eraseReleasedAnswers(sql, before)).length +
+    (await queries.eraseAnswersOfEndedOrders(sql, before)).length,
   sentMails: async ({ sql }, before) => (await queries.deleteMails(sql, before)).length,
   logIns: async (shop, before) =>
     (await customers.purgeExpired(shop, before)) +
@@ -28,7 +31,10 @@ const WORK: Record<queries.Kind, Erase> = {
     (await giftLinks.purge(shop, before)),
   bankDetails: async (shop, before) =>
     (await bankDetails.eraseLongPaid(shop, before)) + (await creditTransfers.eraseLongSent(shop, before)),
-  holders: async ({ sql }, before) => (await queries.eraseHolders(sql, before)).length,
+  holders: async ({ sql, clock }, before) =>
+    (await queries.eraseHolders(sql, before)).length +
+    (await queries.eraseMerchandiseAnswers(sql, before)).length +
+    (await queries.eraseSensitiveAnswers(sql, clock.now())).length,
 }
 
 const KINDS = Object.keys(WORK) as queries.Kind[]

@@ -19,6 +19,8 @@ export const eraseReleasedLines = (sql: Sql, before: Temporal.Instant) => sql<Go
      order by released_at limit ${MAX_ROWS} for update skip locked),
   gone as (
     delete from cart_products where id in (select id from due where order_id is null)),
+  answered as (
+    delete from answers where cart_product_id in (select id from due)),
   kept as (
     update cart_products set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
      where id in (select id from due where order_id is not null))
@@ -49,10 +51,53 @@ export const eraseHolders = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
     update cart_products set full_name = ${ERASED}, email = '', age = null, name_key = ${ERASED} || id
      where id in (select cart_product_id from due)),
   passes as (delete from wallet_passes where ticket_id in (select id from due)),
+  answered as (delete from answers where cart_product_id in (select cart_product_id from due)),
   personal_data as (
     delete from history_personal_data
      where history = 'ticket_changes' and row_id in (select id from ticket_changes where ticket_id in (select id from due)))
   update tickets set full_name = ${ERASED}, email = '', age = null where id in (select id from due)
+  returning id`
+
+/** Answers for merchandise whose place was released: nobody takes it home. */
+export const eraseReleasedAnswers = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
+  delete from answers
+   where id in (select a.id from answers a join cart_merchandise l on l.id = a.cart_merchandise_id
+                 where l.released_at < ${before} limit ${MAX_ROWS} for update of a skip locked)
+  returning id`
+
+/** Answers for orders of which all places were released. */
+export const eraseAnswersOfEndedOrders = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
+  delete from answers
+   where id in (
+     select a.id from answers a
+      where a.order_id is not null
+        and not exists (select from cart_products
+                         where order_id = a.order_id and (released_at is null or released_at >= ${before}))
+        and not exists (select from cart_merchandise
+                         where order_id = a.order_id and (released_at is null or released_at >= ${before}))
+      limit ${MAX_ROWS} for update of a skip locked)
+  returning id`
+
+/** Answers for merchandise and for orders as a whole, when the last event of the festival ended before an instant. Without a date an event never ends. */
+export const eraseMerchandiseAnswers = (sql: Sql, before: Temporal.Instant) => sql<Gone>`
+  delete from answers
+   where id in (select id from answers where cart_product_id is null limit ${MAX_ROWS} for update skip locked)
+     and (select max(coalesce(ends_at, starts_at)) from events) < ${before}
+  returning id`
+
+/** Sensitive answers, so many days after their event, or the last one, as their question says. */
+export const eraseSensitiveAnswers = (sql: Sql, now: Temporal.Instant) => sql<Gone>`
+  delete from answers
+   where id in (
+     select a.id
+       from answers a
+       join questions q on q.id = a.question_id and q.sensitive
+       left join cart_products l on l.id = a.cart_product_id
+       left join products p on p.id = l.product_id
+       left join events e on e.id = p.event_id
+      where coalesce(greatest(p.ends_at, p.starts_at, e.ends_at, e.starts_at),
+                     (select max(coalesce(ends_at, starts_at)) from events)) + q.erase_after * interval '1 day' < ${now}
+      limit ${MAX_ROWS} for update of a skip locked)
   returning id`
 
 /** Records the deletions, or once per hour that nothing was due. Deletions within an hour are combined. */

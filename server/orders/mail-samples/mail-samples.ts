@@ -1,3 +1,4 @@
+import { NO_BUNDLE } from '#server/shop/bundles/bundles.ts'
 import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -14,6 +15,8 @@ const UNSHIPPED = {
   shipping_country: null,
   shipping_address: null,
   shipping_amount: 0,
+  donation_amount: 0,
+  donation_tax_rate: null,
   shipping_name: null,
   shipping_tax_rate: null,
 }
@@ -133,6 +136,7 @@ const example = (tx: Tx) => ({
   cart_product_id: 0,
   product_id: catalogue.of(tx).products[0]?.id ?? 0,
   transport_time_id: catalogue.of(tx).products[0]?.departures[0]?.id ?? null,
+  variant_id: null as number | null,
   ...PERSON,
   age: null as string | null,
   status: 'active',
@@ -143,9 +147,11 @@ const example = (tx: Tx) => ({
   last_edited_at: null as Temporal.Instant | null,
   created_at: tx.now,
   download_code: null as string | null,
+  transferable: null as boolean | null,
   barcode_issued_at: tx.now as Temporal.Instant | null,
   released_at: null,
   ...NO_DISCOUNT,
+  ...NO_BUNDLE,
 })
 
 /** Its payment, which is due; amounts in minor units. */

@@ -12,6 +12,15 @@ export const isOwn = (sql: Sql | Connection, owner: Owner) =>
 export const ordersOf = (sql: Sql | Connection, owner: Owner) => sql<OrderRow[]>`
   select ${columns(sql)} from orders where ${isOwn(sql, owner)} order by id desc`
 
+/** Those of many accounts and sessions, newest first. */
+export const ordersOfAll = (
+  sql: Connection,
+  { customers, sessions }: { customers: number[]; sessions: number[] },
+) => sql<OrderRow[]>`
+  select ${columns(sql)} from orders
+   where customer_id = any(${customers}::integer[]) or provisional_session_id = any(${sessions}::integer[])
+   order by id desc`
+
 /** Orders of an account, placed in a session that ended with a login to it, are like others of that account. */
 export const takeOverOrders = (tx: Tx, session: number, customerId: number) => tx`
   update orders set provisional_session_id = null

@@ -1,6 +1,9 @@
 import { officeMessages } from '#contract/office/messages.ts'
 import type { OrderResult } from '#contract/office/order-results.ts'
 import * as audit from '#server/platform/audit.ts'
+import { groupCommitPerShop } from '#server/platform/group-commit.ts'
+import { type Submitted, submitted } from '#server/platform/request/submitted.ts'
+import { transactEach } from '#server/platform/transact-each.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -85,7 +88,7 @@ export async function awaitBalance(tx: Tx, order: OrderRow): Promise<void> {
   const until = after(tx.now, site.of(tx).durations.balance)
   const isEarlier = Temporal.Instant.compare(abandon_at, until) > 0
   order.balance_due_at = isEarlier ? abandon_at : until
-  await updateBalanceDueAt(tx, order.id, order.balance_due_at)
+  updateBalanceDueAt(tx, { id: order.id, at: order.balance_due_at })
   note(tx, order.balance_due_at)
 }
 
@@ -96,8 +99,8 @@ export async function awaitBalance(tx: Tx, order: OrderRow): Promise<void> {
 export async function renew(tx: Tx, order: OrderRow, ends: boolean): Promise<void> {
   const abandon_at = ends ? after(tx.now, site.of(tx).durations.bankTransfer) : null
   Object.assign(order, { abandon_at, balance_due_at: null })
-  await updateAbandonAt(tx, order.id, abandon_at)
-  await updateBalanceDueAt(tx, order.id, null)
+  updateAbandonAt(tx, { id: order.id, at: abandon_at })
+  updateBalanceDueAt(tx, { id: order.id, at: null })
   note(tx, abandon_at)
 }
 
@@ -120,20 +123,28 @@ export async function extend(shop: Shop, codes: readonly string[], day: string):
   if (!until) throw new Refusal(officeMessages.notLater, { field: 'until' })
   if (Temporal.Instant.compare(until, shop.clock.now().add({ hours: MAX_HOURS })) > 0)
     throw new Refusal(officeMessages.tooFar, { field: 'until' })
-  return staffActions.each(shop, codes, (code) =>
-    shop.transact(async (tx) => extendTo(tx, await staffActions.lockByCode(tx, code), until)),
-  )
+  return staffActions.each(shop, codes, (code) => extensions(shop).submit(submitted({ code, until })))
 }
 
-async function extendTo(tx: Tx, order: OrderRow, until: Temporal.Instant): Promise<void> {
+interface Extension {
+  code: string
+  until: Temporal.Instant
+}
+
+const extensions = groupCommitPerShop((shop, extended: Submitted<Extension>[]) =>
+  transactEach(shop, extended, extendTo),
+)
+
+async function extendTo(tx: Tx, { code, until }: Extension): Promise<void> {
+  const order = await staffActions.lockByCode(tx, code)
   const why = reasonNotToExtend(order, tx.now)
   if (why !== null) throw new Refusal(why, { field: 'until' })
   // The balance of an order that was partly paid before outstanding balances had a deadline is never overdue.
   const present = waitsUntil(order) ?? tx.now
   if (Temporal.Instant.compare(until, present) <= 0)
     throw new Refusal(officeMessages.notLater, { field: 'until' })
-  if (awaitsBalance(order)) await updateBalanceDueAt(tx, order.id, until)
-  else await updateAbandonAt(tx, order.id, until)
+  const change = awaitsBalance(order) ? updateBalanceDueAt : updateAbandonAt
+  change(tx, { id: order.id, at: until })
   await audit.record(tx, 'system', 'time to pay extended', order.code, { until: isoInstant(until) })
 }
 

@@ -75,7 +75,10 @@ export const byIds = async (sql: Sql | Tx, ids: number[]): Promise<OrderRow[]> =
 export async function setCompany(
   tx: Tx,
   order: OrderRow,
-  company: Pick<OrderRow, 'company_name' | 'vat_number' | 'reverse_charge' | 'shipping_tax_rate'>,
+  company: Pick<
+    OrderRow,
+    'company_name' | 'vat_number' | 'reverse_charge' | 'shipping_tax_rate' | 'donation_tax_rate'
+  >,
 ): Promise<void> {
   await updateCompany(tx, order.id, company)
   Object.assign(order, company)

@@ -23,6 +23,7 @@ import {
   findOpenAttempt,
   type AttemptRow,
   type ChargedRow,
+  type Worth,
 } from '#server/payments/attempt-queries.ts'
 
 export { begin } from './payment-page.ts'
@@ -47,8 +48,20 @@ export const find = async (
   tx: Tx,
   gateway: string,
   reference: string,
-): Promise<{ id: number; order_id: number; currency: string } | null> =>
+): Promise<(Worth & { id: number; order_id: number }) | null> =>
   (await findAttempt(tx, gateway, reference))[0] ?? null
+
+/**
+ * What a part of an attempt's money is worth in the currency that was asked for, in minor units: of one that was charged in another currency,
+ * in proportion to its value. Null in a currency whose value nobody has given.
+ */
+export function valueOf(attempt: Worth, part: { amount: number; currency: string }): number | null {
+  if (part.currency === attempt.currency) return part.amount
+  const { amount, charged_amount, charged_currency } = attempt
+  return charged_amount !== null && part.currency === charged_currency
+    ? Math.round((part.amount * amount) / charged_amount)
+    : null
+}
 
 /** An attempt, locked: what was returned of it stays as it is read. */
 export const lock = async (tx: Tx, id: number): Promise<AttemptRow> => written((await lockAttempt(tx, id))[0])

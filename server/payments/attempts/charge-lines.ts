@@ -1,12 +1,14 @@
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import { messages } from '#contract/messages.ts'
+import * as site from '#server/shop/site/site.ts'
 import type { ChargeLine } from '#server/payments/gateways/gateways.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type { ChargeRow } from '#server/payments/attempt-queries.ts'
 
 /** The lines of an order or of its cart. */
 export interface SoldLines {
-  products: { product_id: number; price: number; fee: number }[]
-  merchandise: { merchandise_id: number; price: number; fee: number }[]
+  products: { product_id: number; variant_id: number | null; price: number; fee: number }[]
+  merchandise: { merchandise_id: number; variant_id: number | null; price: number; fee: number }[]
 }
 
 /** The maximum number of lines: more than a payer reads, or Stripe accepts. */
@@ -16,11 +18,14 @@ const MAX_LINES = 50
 export function chargeLines(shop: Shop, charge: ChargeRow, sold: SoldLines): ChargeLine[] | null {
   if (charge.discount_amount > 0) return null
   const shipping = { name: charge.shipping_name ?? '', amount: charge.shipping_amount, quantity: 1 }
-  const paid = [...counted(shop, sold), shipping].filter((line) => line.amount !== 0)
+  const donation = { name: donationName(shop), amount: charge.donation_amount, quantity: 1 }
+  const paid = [...counted(shop, sold), shipping, donation].filter((line) => line.amount !== 0)
   const sum = paid.reduce((total, line) => total + line.amount * line.quantity, 0)
   const isWhole = sum === charge.amount && paid.length <= MAX_LINES
   return isWhole && paid.every((line) => line.amount > 0 && line.name !== '') ? paid : null
 }
+
+const donationName = (shop: Shop): string => site.of(shop).donation.title || messages.donation
 
 /** One line for each item and price. */
 function counted(shop: Shop, { products, merchandise }: SoldLines): ChargeLine[] {
@@ -28,9 +33,11 @@ function counted(shop: Shop, { products, merchandise }: SoldLines): ChargeLine[]
   const items = [
     ...products.map((line) => ({ item: productById.get(line.product_id), ...line })),
     ...merchandise.map((line) => ({ item: merchandiseById.get(line.merchandise_id), ...line })),
-  ]
-  const alike = Map.groupBy(items, ({ item, price, fee }) => `${item?.external_code} ${price + fee}`)
+  ].map((line) => ({ ...line, name: catalogue.variants.nameOf(line.item, line.variant_id) }))
+  const alike = Map.groupBy(items, ({ item, name, price, fee }) =>
+    [item?.external_code, name, price + fee].join(' '),
+  )
   return [...alike.values()].flatMap(([line, ...others]) =>
-    line ? [{ name: line.item?.name ?? '', amount: line.price + line.fee, quantity: others.length + 1 }] : [],
+    line ? [{ name: line.name, amount: line.price + line.fee, quantity: others.length + 1 }] : [],
   )
 }

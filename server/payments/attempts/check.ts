@@ -28,7 +28,7 @@ export const checkOpenAttempts = (shop: Shop, timeBudget: GatewayTimeBudget): Pr
     async (attempt) => {
       if (!timeBudget.isOver(attempt.gateway)) await check(shop, attempt, timeBudget)
     },
-    MAX_PER_RUN,
+    { limit: MAX_PER_RUN },
   )
 
 /**
@@ -41,8 +41,10 @@ export async function endAttemptsOf(
   to: 'cancelled' | 'expired',
   timeBudget: GatewayTimeBudget,
 ): Promise<boolean> {
+  const endInTime = async (attempt: OpenAttempt) =>
+    !timeBudget.isOver(attempt.gateway) && (await end(shop, attempt, to, timeBudget))
   for (const attempt of await listOpenAttempts(shop.sql, [orderId]))
-    if (timeBudget.isOver(attempt.gateway) || !(await end(shop, attempt, to, timeBudget))) return false
+    if (!(await timeBudget.inTurn(() => endInTime(attempt)))) return false
   return true
 }
 

@@ -1,11 +1,15 @@
 import type { Shop } from '#server/platform/shop.ts'
 import { within } from '#server/platform/within.ts'
 
+const AT_ONCE = 10
+
 /**
  * The maximum time that one run of housekeeping spends on a failing gateway: that of one unanswered call. The rest waits for the next run,
  * so that a gateway that is down does not block other work. A person waits for eight seconds, whatever the number of calls.
  */
 export class GatewayTimeBudget {
+  #busy = 0
+  readonly #waiting: (() => void)[] = []
   readonly #limit: number
   readonly #waited = new Map<string, number>()
 
@@ -17,6 +21,19 @@ export class GatewayTimeBudget {
   /** The answer of a gateway, or an error once its time is over. */
   call<Answer>(gateway: string, answer: Promise<Answer>): Promise<Answer> {
     return within(Math.max(0, this.#limit - (this.#waited.get(gateway) ?? 0)), answer)
+  }
+
+  /** Begins `work` when fewer than ten others are underway: hundreds of orders may end at once, and each of their pages is a call. */
+  async inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#busy < AT_ONCE) this.#busy += 1
+    else await new Promise<void>((begin) => this.#waiting.push(begin))
+    try {
+      return await work()
+    } finally {
+      const next = this.#waiting.shift()
+      if (next) next()
+      else this.#busy -= 1
+    }
   }
 
   /** Whether a gateway has used up its time in this run. */

@@ -156,3 +156,18 @@ describe('a genuine payment event with another', () => {
         assert.equal(classify(event({ ...fields, outcome }), records()).action, 'problem')
       })
 })
+
+test('what the gateway has received in the expected currency is in the books, also as another amount or for another order', () => {
+  const isCharged = (fields: Partial<PaymentEvent>, state: State = {}) => {
+    const outcome = classify(event(fields), records(state))
+    assert.ok(outcome.action === 'problem')
+    return outcome.charged
+  }
+  for (const fields of [{ amount: 4499 }, { amount: 4501 }, { order: 'OTHE-RONE' }]) {
+    assert.equal(isCharged(fields), true)
+    assert.equal(isCharged(fields, { attempt: 'expired', order: 'abandoned', payment: 'cancelled' }), true)
+    assert.equal(isCharged(fields, { attempt: 'succeeded', order: 'paid', payment: 'paid' }), false)
+    assert.equal(isCharged({ ...fields, outcome: 'processing' }), false)
+  }
+  for (const fields of [{ amount: 0 }, { currency: 'HUF' }]) assert.equal(isCharged(fields), false)
+})

@@ -4,7 +4,7 @@ import type { PaymentEvent } from '#server/payments/gateways/gateways.ts'
 import { messages } from '#server/payments/messages.ts'
 import type { PaymentRow } from '#server/payments/queries.ts'
 
-/** The outcome of an event. `charged`: the money of a problem's attempt was received. */
+/** The outcome of an event. `charged`: what it names was received, and is in the books until staff resolve the problem. */
 export type Outcome =
   | { action: 'pay' | 'process' | 'fail' | 'expire' | 'end attempt' | 'nothing' }
   /** The order was closed meanwhile: it is paid if its places are still available, and otherwise a problem for `reason`. */
@@ -23,8 +23,9 @@ export interface PaymentRecords {
 /** Decides the effect of a verified event. An event of an ended attempt, or out of order, has none. */
 export function classify(event: PaymentEvent, records: PaymentRecords): Outcome {
   const { attempt } = records
-  const reason = mismatch(event, records)
-  if (reason !== null) return { action: 'problem', reason, charged: false }
+  const charged = isCharged(event, attempt)
+  const reason = mismatch(event, records, charged)
+  if (reason !== null) return { action: 'problem', reason, charged }
   if (attempt.status === 'succeeded') return { action: 'nothing' }
   if (event.outcome === 'succeeded') return classifySuccess(records)
   if (attempt.status !== 'open' && attempt.status !== 'processing') return { action: 'nothing' }
@@ -56,12 +57,26 @@ const canReopen = (
   attempt: PaymentRecords['attempt'],
 ): boolean => !has_refunds && paid_amount === 0 && attempt.amount === amount
 
+/**
+ * Whether the gateway has received money that it will pay out: also of another amount or order than expected, but not in another currency,
+ * whose value staff give, and only once for an attempt.
+ */
+const isCharged = (
+  { outcome, amount, currency }: PaymentEvent,
+  attempt: PaymentRecords['attempt'],
+): boolean =>
+  outcome === 'succeeded' && attempt.status !== 'succeeded' && currency === attempt.currency && amount > 0
+
 /** Never silently paid: order, amount and currency of the event must match. */
-function mismatch(event: PaymentEvent, { order, attempt, money }: PaymentRecords): string | null {
+function mismatch(
+  event: PaymentEvent,
+  { order, attempt, money }: PaymentRecords,
+  charged: boolean,
+): string | null {
   if (event.order !== order.code) return messages.problems.otherOrder({ order: event.order })
   if (event.currency !== attempt.currency)
     return messages.problems.otherValue({ named: event.currency, expected: attempt.currency })
-  if (event.amount !== attempt.amount)
-    return messages.problems.otherValue({ named: money(event.amount), expected: money(attempt.amount) })
-  return null
+  if (event.amount === attempt.amount) return null
+  const amounts = { named: money(event.amount), expected: money(attempt.amount) }
+  return charged ? messages.problems.otherAmount(amounts) : messages.problems.otherValue(amounts)
 }

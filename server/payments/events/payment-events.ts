@@ -35,14 +35,15 @@ interface LockedPayment {
   attempt: LockedAttempt
 }
 
-/** With the gateway's id of the charge, if it states one. */
+/** With the gateway's id of the charge, if it states one, and the amount that it names. */
 interface EventOfPayment extends LockedPayment {
   transaction: string | null
+  amount: number
 }
 
 /**
  * Applies a verified event of a gateway, received or retrieved, once, in one transaction; a duplicate changes nothing (A-077). An event
- * with another order, amount or currency makes the order a `problem`. Money for a cancelled or abandoned order pays it if all of its places
+ * with another order, amount or currency makes the order a `problem`; what was received is in the books with its own amount. Money for a cancelled or abandoned order pays it if all of its places
  * are still available, and otherwise makes it a `problem`. Returns false for a reference that is not that of an attempt.
  */
 export async function recordEvent(shop: Shop, gateway: string, event: PaymentEvent): Promise<boolean> {
@@ -77,7 +78,7 @@ async function applyNew(tx: Tx, gateway: string, event: PaymentEvent, found: Loc
   insertEvent(tx, { gateway, event, attempt_id: found.attempt.id, outcome: summary })
   if (event.transaction && !isPaid(outcome))
     tx.withCommit(saveTransaction(tx, found.attempt.id, event.transaction))
-  await apply(tx, { ...found, transaction: event.transaction ?? null }, outcome)
+  await apply(tx, { ...found, transaction: event.transaction ?? null, amount: event.amount }, outcome)
   if (isEnd(outcome)) await saveFailure(tx, found.attempt.id, event.failure ?? null, reasonOf(event))
   return summary
 }
@@ -138,9 +139,11 @@ async function pay(tx: Tx, { order, payment, attempt, transaction }: EventOfPaym
   // A payment has one open attempt: it can be another one only if this one has ended.
   if (!isOpen(attempt)) await closeOfPayment(tx, payment.id)
   markPaymentPaid(tx, { id: payment.id, amount: attempt.amount })
-  const only = order.has_payment_plan ? null : [{ ...payment, payment_status: 'paid' as const }]
-  await updateOrderStatus(tx, order, only)
-  if (order.payment_status === 'partial') await sendInstallmentReceivedMail(tx, order, payment.amount)
+  // An order is paid in parts by its plan, or if another ticket is credited to it.
+  const isWhole = !order.has_payment_plan && payment.amount === order.total_price
+  await updateOrderStatus(tx, order, isWhole ? [{ ...payment, payment_status: 'paid' as const }] : null)
+  if (order.payment_status === 'partial' && order.has_payment_plan)
+    await sendInstallmentReceivedMail(tx, order, payment.amount)
 }
 
 const isOpen = ({ status }: LockedAttempt): boolean => status === 'open' || status === 'processing'
@@ -158,10 +161,10 @@ async function endAttempt(
 
 async function raiseProblem(
   tx: Tx,
-  { order, payment, attempt }: LockedPayment,
+  { order, payment, attempt, amount }: EventOfPayment,
   { reason, charged }: Extract<Outcome, { action: 'problem' }>,
 ): Promise<void> {
-  if (charged) setAttemptStatus(tx, { id: attempt.id, status: 'succeeded' })
+  if (charged) setAttemptStatus(tx, { id: attempt.id, status: 'succeeded', amount })
   if (payment.payment_status !== 'paid') await setPaymentStatus(tx, payment.id, 'problem')
   await orders.status.raiseProblem(tx, order, reason)
 }

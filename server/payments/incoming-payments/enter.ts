@@ -184,10 +184,12 @@ async function count(
   const surplus = (await netReceived(tx, order.id)) - order.total_price
   if (surplus > 0) await retain(tx, order, order.total_price, messages.problems.surplus)
   if (order.payment_status === 'paid') return
-  await updateOrderStatus(tx, order, updateAllocation(tx, order, rows, totalPaid(rows) + amount))
+  const allocated = updateAllocation(tx, order, rows, totalPaid(rows) + amount)
+  await updateOrderStatus(tx, order, allocated)
   if (order.payment_status !== 'partial') return
   if (order.has_payment_plan) await sendInstallmentReceivedMail(tx, order, amount)
-  else await sendPartPaidMail(tx, order, amount)
+  // Once the difference to another ticket is paid, that ticket is credited.
+  else if (allocated[0]?.payment_status !== 'paid') await sendPartPaidMail(tx, order, amount)
 }
 
 /**

@@ -9,7 +9,10 @@ import { onceUnpayable } from '#server/payments/close-unpaid.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { enter, refuseUnlessValid, type IncomingPaymentInput } from './enter.ts'
-import { listIncomingPayments } from '#server/payments/amount-received/amount-received.ts'
+import { listIncomingPayments, netReceived } from '#server/payments/amount-received/amount-received.ts'
+import { messages as texts } from '#server/payments/messages.ts'
+import { retain } from '#server/payments/overpayments/overpayments.ts'
+import { totalPaid } from '#server/payments/plans/plans.ts'
 
 export {
   addFromBankLine,
@@ -40,16 +43,23 @@ export async function receive(shop: Shop, code: string, input: IncomingPaymentIn
 
 /**
  * Credits this amount, in minor units, of items removed from another order to a new, locked one. The new order is completed if that covers
- * its total, and otherwise waits for the balance. No money moves.
+ * what is left of its total, and otherwise waits for the balance; what is beyond its total is an overpayment. No money moves.
  */
 export async function credit(
   tx: Tx,
   order: orders.OrderRow,
   { amount, from }: { amount: number; from: string },
 ): Promise<void> {
-  const entry = { number: 1, amount, value_date: today(tx), method: 'credit' as const, note: from }
+  const [rows, { length }] = await Promise.all([
+    paymentsOf(tx, order.id),
+    listIncomingPayments(tx, [order.id]),
+  ])
+  const entry = { number: length + 1, amount, value_date: today(tx), method: 'credit' as const, note: from }
   await write(tx, order, entry, 'money credited')
-  await updateOrderStatus(tx, order, updateAllocation(tx, order, await paymentsOf(tx, order.id), amount))
+  if ((await netReceived(tx, order.id)) > order.total_price)
+    await retain(tx, order, order.total_price, texts.problems.surplus)
+  if (order.payment_status === 'paid') return
+  await updateOrderStatus(tx, order, updateAllocation(tx, order, rows, totalPaid(rows) + amount))
 }
 
 /** The amount credited to an order from others, in minor units. */

@@ -22,9 +22,15 @@ export const issue = (
   credit: Credit | null = null,
 ): void => void issueWith(tx, order, lines, insertNumbered, credit)
 
-/** The credit from a previous order shown on this invoice; null for self-service orders and most others. */
-export const creditOf = async (tx: Tx, { id, staff }: orders.OrderRow): Promise<Credit | null> =>
-  staff === null ? null : ((await readCredit(tx, id))[0] ?? null)
+/**
+ * The credit from a previous order shown on this invoice; null for most orders. Only orders of staff, and those that were paid in part
+ * before (`inParts`), can have one.
+ */
+export const creditOf = async (
+  tx: Tx,
+  { id, staff }: orders.OrderRow,
+  inParts = false,
+): Promise<Credit | null> => (staff === null && !inParts ? null : ((await readCredit(tx, id))[0] ?? null))
 
 /** The download path of the invoice of a paid order; null if the order cost nothing and has none. */
 export const linkTo = (

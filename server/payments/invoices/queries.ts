@@ -44,8 +44,9 @@ export interface Credit {
 
 export const readCredit = batchedRead(
   (tx, orderIds: number[]) => tx<(Credit & { order_id: number })[]>`
-    select order_id, amount, coalesce(note, '') as note from incoming_payments
-     where order_id = any(${orderIds}::integer[]) and method = 'credit' and number = 1`,
+    select distinct on (order_id) order_id, amount, coalesce(note, '') as note from incoming_payments
+     where order_id = any(${orderIds}::integer[]) and method = 'credit'
+     order by order_id, number`,
   { ofInput: (id) => id, ofRow: ({ order_id }) => order_id },
 )
 

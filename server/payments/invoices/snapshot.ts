@@ -31,8 +31,10 @@ function said(
   lines: orders.Lines,
   credit: Credit | null,
 ): Omit<Snapshot, 'language'> {
-  const { name, timezone, locale, currency, accentColor, paymentMethods } = site.of(tx)
-  const items = itemsOf(tx, lines)
+  const festival = site.of(tx)
+  const { name, timezone, locale, currency, accentColor } = festival
+  const { donation_amount: donation, donation_tax_rate } = order
+  const items = itemsOf(tx, { ...lines, donation, donation_tax_rate })
   const shipping = shippingOf(tx, order)
   return {
     festival: name,
@@ -49,9 +51,7 @@ function said(
     discount:
       order.discount_amount > 0
         ? {
-            name:
-              vouchers.discountNameOf(tx, order).discount_name ||
-              paymentMethodLabel(paymentMethods, 'voucher'),
+            name: vouchers.discountNameOf(tx, order).discount_name || paymentMethodLabel(festival, 'voucher'),
             amount: order.discount_amount,
           }
         : null,
@@ -59,13 +59,13 @@ function said(
     reverse_charge: order.reverse_charge,
     total: order.total_price,
     payment: {
-      method: paidBy(tx, order, credit, paymentMethodLabel(paymentMethods, order.payment_method)),
+      method: paidBy(tx, order, credit, paymentMethodLabel(festival, order.payment_method)),
       installments: Math.max(1, order.payment_plan.length),
     },
   }
 }
 
-const itemsOf = (tx: Tx, lines: orders.Lines): Snapshot['items'] =>
+const itemsOf = (tx: Tx, lines: pricing.Lines): Snapshot['items'] =>
   pricing.taxedItems(tx, lines).map(({ item, tax_rate }) => ({
     name: item.name,
     holder: item.full_name,
@@ -74,6 +74,8 @@ const itemsOf = (tx: Tx, lines: orders.Lines): Snapshot['items'] =>
     timezone: item.timezone,
     tax_rate,
     price: item.price,
+    ...(item.bundle !== undefined && { bundle: item.bundle }),
+    ...(item.type === 'donation' && { is_donation: true }),
     ...(item.discounts.length > 0 && { discounts: item.discounts.map(discountOf) }),
   }))
 

@@ -67,7 +67,18 @@ export function schedule(
   order: OrderRow,
   { steps, timezone }: { steps: PaymentPlanStep[]; timezone?: string },
 ): Schedule {
-  const planned = planInstallments(order, steps, site.of(tx).timezone, timezone)
+  return write(tx, order, planInstallments(order, steps, site.of(tx).timezone, timezone))
+}
+
+/** Stores the payments of a new order without a payment plan that is paid in parts, which are due at once, in this order. */
+export const scheduleParts = (tx: Tx, order: OrderRow, parts: number[]): Schedule =>
+  write(
+    tx,
+    order,
+    parts.map((amount) => ({ amount, due_at: order.created_at })),
+  )
+
+function write(tx: Tx, order: OrderRow, planned: Installment[]): Schedule {
   const rows = planned.map((installment, position) => ({
     ...installment,
     order_id: order.id,

@@ -22,8 +22,11 @@ export async function draftCreditNote(
   const taxed = await language.withLanguage(site.languageContext(tx, order.customer_language), () =>
     taxedItems(tx, order, returned),
   )
-  const parts = refundedParts(total, taxed)
-  const items = parts.items.map(({ item, price }) => ({ ...item.line, tax_rate: item.tax_rate, price }))
+  const parts = refundedParts(total - refund.donation_refund, taxed)
+  const items = [
+    ...parts.items.map(({ item, price }) => ({ ...item.line, tax_rate: item.tax_rate, price })),
+    ...donationOf(tx, order, refund),
+  ]
   const shipping = shippingOf(order, parts.shipping)
   return creditNotes.draft(tx, order, id, {
     items,
@@ -59,6 +62,20 @@ async function issueMissingOne(tx: Tx, id: number): Promise<void> {
   if (creditNote) creditNotes.issue(tx, creditNote)
 }
 
+/** What is given back of the donation, as named on the invoice. */
+function donationOf(
+  tx: Tx,
+  { donation_tax_rate, customer_language }: orders.OrderRow,
+  { donation_refund: donation }: RefundRow,
+): creditNotes.Credit['items'] {
+  const named = () => pricing.taxedItems(tx, { products: [], merchandise: [], donation, donation_tax_rate })
+  return language
+    .withLanguage(site.languageContext(tx, customer_language), named)
+    .map(({ item: { name, price }, tax_rate }) => ({ ...NOBODY, name, tax_rate, price }))
+}
+
+const NOBODY = { holder: null, travel_time: null, starts_at: null, ends_at: null, timezone: null }
+
 const shippingOf = (order: orders.OrderRow, price: number): creditNotes.Credit['shipping'] =>
   price === 0
     ? null
@@ -83,7 +100,7 @@ async function taxedItems(tx: Tx, order: orders.OrderRow, items: readonly Refund
     )
     const [taxed] = pricing.taxedItems(tx, {
       products: product ? [{ ...product, ...ticketNow(ticket) }] : [],
-      merchandise: merchandise ? [merchandise] : [],
+      merchandise: merchandise ? [{ ...merchandise, ...variantNow(purchase) }] : [],
     })
     if (!taxed) throw new Error(`Order ${order.code} has no ${kind} ${item_id}`)
     const { name, full_name: holder, travel_time, starts_at, ends_at, timezone } = taxed.item
@@ -93,4 +110,13 @@ async function taxedItems(tx: Tx, order: orders.OrderRow, items: readonly Refund
 }
 
 const ticketNow = (ticket: tickets.TicketRow | undefined) =>
-  ticket ? { full_name: ticket.full_name, transport_time_id: ticket.transport_time_id } : {}
+  ticket
+    ? {
+        full_name: ticket.full_name,
+        transport_time_id: ticket.transport_time_id,
+        variant_id: ticket.variant_id,
+      }
+    : {}
+
+const variantNow = (purchase: tickets.PurchaseRow | undefined) =>
+  purchase ? { variant_id: purchase.variant_id } : {}

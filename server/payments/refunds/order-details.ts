@@ -1,3 +1,4 @@
+import * as amounts from '#contract/refund-amounts.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
@@ -54,20 +55,31 @@ export async function listOrderDetails(
   const touched = idsOf(rows.filter(orders.status.mayHaveMoney))
   const refunded = idsOf(rows.filter(({ has_refunds }) => has_refunds))
   const all = await readDetails(sql, idsOf(rows), touched, refunded, paid)
-  return rows.map((order) => {
-    const own = <Row extends { order_id: number }>(each: Row[]) =>
-      each.filter(({ order_id }) => order_id === order.id)
-    return {
-      order,
-      products: own(all.products),
-      merchandise: own(all.merchandise),
-      tickets: own(all.tickets),
-      purchases: own(all.purchases),
-      payments: own(all.payments),
-      charges: own(all.charges),
-      refunds: own(all.refunds),
-    }
-  })
+  const of = {
+    products: byOrder(all.products),
+    merchandise: byOrder(all.merchandise),
+    tickets: byOrder(all.tickets),
+    purchases: byOrder(all.purchases),
+    payments: byOrder(all.payments),
+    charges: byOrder(all.charges),
+    refunds: byOrder(all.refunds),
+  }
+  return rows.map((order) => ({
+    order,
+    products: of.products(order),
+    merchandise: of.merchandise(order),
+    tickets: of.tickets(order),
+    purchases: of.purchases(order),
+    payments: of.payments(order),
+    charges: of.charges(order),
+    refunds: of.refunds(order),
+  }))
+}
+
+/** The rows of each order. */
+function byOrder<Row extends { order_id: number }>(rows: Row[]): (order: orders.OrderRow) => Row[] {
+  const grouped = Map.groupBy(rows, ({ order_id }) => order_id)
+  return ({ id }) => grouped.get(id) ?? []
 }
 
 /** The given orders, those of them that may have received money, and those with refunds. */
@@ -102,3 +114,19 @@ export async function ofOrders(sql: Sql | Connection, orderIds: number[]): Promi
 /** The refundable paid amount of an order before refunds: without amounts that are disputed or lost to disputes. */
 export const paidFor = ({ payments: rows, charges }: OrderDetails): number =>
   Math.max(0, plans.totalPaid(rows) - charges.reduce((sum, each) => sum + each.disputed_amount, 0))
+
+/** What may still be given back of the donation of an order, when staff say so: of what was paid, what is left beyond `items`. */
+export function donationLeft(details: OrderDetails, items = 0): number {
+  const { order, refunds } = details
+  const given = refunds.reduce((sum, { donation_refund }) => sum + donation_refund, 0)
+  const left = amounts.refundableAmount(paidFor(details), refunds) - items
+  return Math.max(0, Math.min(order.donation_amount - given, left))
+}
+
+/** What may still be given back of an order's items. */
+export const refundableForItems = (details: OrderDetails): number =>
+  amounts.refundableForItems(paidForItems(details), details.refunds)
+
+/** What was paid for an order's items: without its donation, which stays with the festival. */
+export const paidForItems = (details: OrderDetails): number =>
+  amounts.paidForItems(paidFor(details), details.order)

@@ -25,6 +25,8 @@ export interface RefundRow {
   completed_at: Temporal.Instant | null
   total: number
   shipping_refund: number
+  /** What it gives back of the donation; part of the total. */
+  donation_refund: number
   /** The staff's description of its last problem; null without one, and once the account is erased. */
   problem_reason: string | null
   destination: RefundDestination
@@ -44,6 +46,8 @@ export interface RefundRow {
   is_disputed: boolean
   /** The amount credited to another order; included in `out_of_band_amount`. */
   credited: number
+  /** What it keeps because the rest of the order is priced anew; negative if it returns what others kept. */
+  kept_for_rest: number
   /** The code of the new order, if it belongs to a change of a paid order; otherwise null. */
   new_order: string | null
 }
@@ -56,7 +60,9 @@ export type NewRefund = Pick<
   bank_details: string | null
   /** The account comes from a bank statement instead of a person. */
   account_from_statement: boolean
-} & Partial<CreatedByStaff & Pick<RefundRow, 'credited' | 'out_of_band_amount' | 'release_places'>>
+} & Partial<
+    CreatedByStaff & Pick<RefundRow, 'credited' | 'out_of_band_amount' | 'release_places' | 'kept_for_rest'>
+  >
 
 /** The staff member who created a refund, and the reason. */
 interface CreatedByStaff {
@@ -68,10 +74,10 @@ interface CreatedByStaff {
 
 export const insertRefund = batchedInsert(
   (tx, refunds: NewRefund[]) => tx<{ id: number; order_id: number }[]>`
-    insert into refunds (order_id, customer_id, total, shipping_refund, destination, bank_details, account_from_statement, credited,
-                         out_of_band_amount, release_places, created_by, reason, refund_fee_waived, fees_included, created_at)
-    select order_id, customer_id, total, shipping_refund, destination, bank_details, account_from_statement, coalesce(credited, 0),
-           coalesce(out_of_band_amount, 0), coalesce(release_places, false), created_by, reason, coalesce(refund_fee_waived, false),
+    insert into refunds (order_id, customer_id, total, shipping_refund, donation_refund, destination, bank_details, account_from_statement, credited,
+                         out_of_band_amount, release_places, kept_for_rest, created_by, reason, refund_fee_waived, fees_included, created_at)
+    select order_id, customer_id, total, shipping_refund, coalesce(donation_refund, 0), destination, bank_details, account_from_statement, coalesce(credited, 0),
+           coalesce(out_of_band_amount, 0), coalesce(release_places, false), coalesce(kept_for_rest, 0), created_by, reason, coalesce(refund_fee_waived, false),
            coalesce(fees_included, false), ${tx.now}
       from json_populate_recordset(null::refunds, ${JSON.stringify(refunds)}::text::json)
     returning id, order_id`,
@@ -104,8 +110,8 @@ const isDisputed = (sql: Sql | Connection) => sql`exists (
 
 /** Cancelled refunds are kept but not listed (A-106). */
 export const listRefunds = (sql: Sql | Connection, orders: number[]) => sql<RefundRow[]>`
-  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
-         destination, release_places, out_of_band_amount, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
+  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, donation_refund, problem_reason,
+         destination, release_places, out_of_band_amount, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited, kept_for_rest,
          ${newOrder(sql)} as new_order, ${isOfRun(sql)} as is_of_run, created_by is not null as is_by_staff, ${isDisputed(sql)} as is_disputed
     from refunds r where order_id = any(${orders}::integer[]) and status <> 'cancelled' order by id`
 
@@ -133,7 +139,7 @@ export const findOwner = batchedRead(
 )
 
 const lockRows = (tx: Tx, ids: number[]) => tx<RefundRow[]>`
-  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, problem_reason,
+  select id, order_id, customer_id, status, created_at, completed_at, total, shipping_refund, donation_refund, problem_reason,
          destination, release_places, out_of_band_amount, destination <> 'bank_account' or bank_details is not null as has_account, account_from_statement, credited,
          ${newOrder(tx)} as new_order, ${isOfRun(tx)} as is_of_run, created_by is not null as is_by_staff, ${isDisputed(tx)} as is_disputed
     from refunds r where id = any(${ids}::integer[]) order by id for update`

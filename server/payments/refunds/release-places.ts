@@ -3,9 +3,13 @@ import * as orders from '#server/orders/orders.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as stock from '#server/shop/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { type LockedRefund, lockRefund } from '#server/payments/refunds/lock.ts'
 import { type ItemKind, itemsOf } from '#server/payments/refunds/queries.ts'
+
+/** How places go back to the stock. */
+export type Release = typeof stock.release | typeof stock.releaseAtCommit
 
 /**
  * Releases the places of a completed refund for sale: tickets, seats of departures and merchandise items.
@@ -19,10 +23,19 @@ export async function release(tx: Tx, staff: string, id: number): Promise<void> 
   if ((await releasePlaces(tx, staff, locked)) === 0) throw new Refusal(officeMessages.placesGone)
 }
 
-/** Releases the places that the items of a locked refund still hold; returns their number. */
-export async function releasePlaces(tx: Tx, staff: string, { order, refund }: LockedRefund): Promise<number> {
+/**
+ * Releases the places that the items of a locked refund still hold; returns their number. With the commit, because many refunds may share a
+ * transaction, unless `release` says otherwise.
+ */
+export async function releasePlaces(
+  tx: Tx,
+  staff: string,
+  { order, refund }: LockedRefund,
+  release: Release = stock.releaseAtCommit,
+): Promise<number> {
   const places = await orders.places.releaseLines(tx, order.id, await linesOf(tx, order.id, refund.id), {
     wasPaid: true,
+    release,
   })
   const detail = { order: order.code, places }
   if (places > 0) await audit.record(tx, staff, 'places sold again', `refund ${refund.id}`, detail)

@@ -18,7 +18,7 @@ import {
   clearPaymentFile,
 } from '#server/payments/refunds/queries.ts'
 import type { LockedRefund } from '#server/payments/refunds/lock.ts'
-import { releasePlaces } from './release-places.ts'
+import { type Release, releasePlaces } from './release-places.ts'
 
 /**
  * Changes the status of a locked refund and of its items.
@@ -65,12 +65,12 @@ export async function complete(
   tx: Tx,
   actor: string,
   locked: LockedRefund,
-  { toSale }: { toSale: boolean },
+  { toSale, release }: { toSale: boolean; release?: Release },
 ): Promise<void> {
   const { order, refund } = locked
   await setRefundStatus(tx, actor, locked, 'processed')
   if (order.has_payment_plan || order.paid_at === null) await payments.cancellation.cancelRemaining(tx, order)
-  if (toSale) await releasePlaces(tx, actor, locked)
+  if (toSale) await releasePlaces(tx, actor, locked, release)
   const creditNote = await draftCreditNote(tx, order, refund)
   await sendRefundCompletedMail(tx, order, refund, creditNote && creditNote.path)
   if (creditNote) creditNotes.issue(tx, creditNote)

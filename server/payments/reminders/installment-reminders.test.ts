@@ -33,13 +33,13 @@ async function written(w: World): Promise<string[]> {
   )
 }
 
-/** Lets days pass, with housekeeping twice a day; returns the mails written in them. */
+/** Lets days pass, with the housekeeping of payments twice a day; returns the mails written in them. */
 async function remindersWithin(w: World, days: number): Promise<string[]> {
   const before = (await written(w)).length
   for (let day = 0; day < days; day++) {
     w.clock.move('P1D')
-    await w.runHousekeeping()
-    await w.runHousekeeping()
+    await payments.housekeeping(w.shop)
+    await payments.housekeeping(w.shop)
   }
   return (await written(w)).slice(before)
 }

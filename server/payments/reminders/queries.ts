@@ -1,4 +1,5 @@
-import type { Sql, Tx } from '#server/platform/shop.ts'
+import { batchedInsert } from '#server/platform/batched.ts'
+import type { Sql } from '#server/platform/shop.ts'
 
 /** A kind of reminder, and the instant before which an installment must have fallen due for it. */
 export interface ReminderDay {
@@ -44,7 +45,12 @@ export const listDueReminders = (
    limit 200`
 
 /** Returns nothing if it was written before. */
-export const insertReminder = (tx: Tx, payment: number, day: number) => tx<{ day: number }[]>`
-  insert into installment_reminders (payment_id, day, at) values (${payment}, ${day}, ${tx.now})
-  on conflict do nothing
-  returning day`
+export const insertReminder = batchedInsert(
+  (tx, reminders: { payment_id: number; day: number }[]) => tx<{ payment_id: number }[]>`
+    insert into installment_reminders (payment_id, day, at)
+    select payment_id, day, ${tx.now}
+      from json_to_recordset(${JSON.stringify(reminders)}::text::json) as due (payment_id integer, day integer)
+    on conflict do nothing
+    returning payment_id`,
+  { ofInput: ({ payment_id }) => payment_id, ofRow: ({ payment_id }) => payment_id },
+)

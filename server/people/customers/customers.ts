@@ -19,12 +19,23 @@ export type { CustomerRow } from './queries.ts'
 /** The account settings of customers. */
 export * as settings from './settings.ts'
 
-/** The account as sent to its customer, with an unconfirmed new e-mail address, if any, and the marketing opt-out. */
-export async function toResponse(at: Connection, customer: CustomerRow): Promise<Customer> {
-  const { id, full_name, email, country, address, company_name, vat_number, language, password_hash } =
-    customer
-  const [beside] = await readBeside(at, { id, email }, at.now)
-  const { pending_email, news } = beside ?? { pending_email: null, news: true }
+/** Accounts as sent to their customers, with an unconfirmed new e-mail address, if any, and the marketing opt-out, by their ids. */
+export async function toResponses(at: Connection, customers: CustomerRow[]): Promise<Map<number, Customer>> {
+  if (customers.length === 0) return new Map()
+  const besides = new Map((await readBeside(at, customers)).map((beside) => [beside.id, beside]))
+  return new Map(
+    customers.map((customer) => [customer.id, toResponse(at, customer, besides.get(customer.id))]),
+  )
+}
+
+function toResponse(
+  at: Connection,
+  { full_name, email, country, address, company_name, vat_number, language, password_hash }: CustomerRow,
+  { pending_email, news }: { pending_email: string | null; news: boolean } = {
+    pending_email: null,
+    news: true,
+  },
+): Customer {
   return {
     full_name,
     email,

@@ -1,6 +1,6 @@
 import type { Fragment } from '#server/platform/database/sql.ts'
 import { isUsable } from '#server/platform/security/one-time-tokens.ts'
-import { isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
+import { areOpen, isOpen, type SessionUse } from '#server/platform/security/sessions.ts'
 import { batchedRead, batchedWrite } from '#server/platform/batched.ts'
 import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 
@@ -70,6 +70,14 @@ export const readSession = (sql: At, token: string, now: Temporal.Instant) => sq
     from sessions s join customers c on c.id = s.customer_id
    where ${isOpen(sql, token, now)}`
 
+/** Like `readSession`, of many tokens. */
+export const readSessions = (sql: Connection, tokens: string[]) => sql<
+  (CustomerRow & SessionUse & { digest: string })[]
+>`
+  select c.*, s.id as session_id, s.created_at as opened_at, s.last_used_at, encode(s.token_hash, 'hex') as digest
+    from sessions s join customers c on c.id = s.customer_id
+   where ${areOpen(sql, tokens)}`
+
 /** Updates the account settings, unless the password has changed since it was verified. */
 export const updateCustomer = (
   tx: Tx,
@@ -132,14 +140,14 @@ export const findOfAddress = batchedRead(
   { ofInput: (email) => email, ofRow: ({ typed }) => typed },
 )
 
-/** Further data of an account: its unconfirmed address, and its opt-out from news. */
-export const readBeside = (
-  sql: Connection,
-  { id, email }: Pick<CustomerRow, 'id' | 'email'>,
-  now: Temporal.Instant,
-) => sql<{ pending_email: string | null; news: boolean }[]>`
-  select (select email from email_changes where customer_id = ${id} and used_at is null and expires_at > ${now}) as pending_email,
-         not ${hasOptedOut(sql, sql`email_key(${email}::text)`)} as news`
+/** Further data of accounts: their unconfirmed address, and their opt-out from news. */
+export const readBeside = (sql: Connection, accounts: Pick<CustomerRow, 'id' | 'email'>[]) => sql<
+  { id: number; pending_email: string | null; news: boolean }[]
+>`
+  select id,
+         (select email from email_changes where customer_id = account.id and used_at is null and expires_at > ${sql.now}) as pending_email,
+         not ${hasOptedOut(sql, sql`email_key(account.email)`)} as news
+    from unnest(${accounts.map(({ id }) => id)}::integer[], ${accounts.map(({ email }) => email)}::text[]) as account (id, email)`
 
 /** Whether a lower-case address has opted out of news. */
 export const hasOptedOut = (sql: Sql | Connection, email: Fragment): Fragment => sql`

@@ -5,6 +5,8 @@ export type BatchedStatement<Tag, Input, Result> = (tag: Tag, inputs: Input[]) =
 export interface BatchOptions {
   /** Only with the commit, however many turns of the event loop that takes. For writes that nothing in the transaction reads. */
   atCommit?: boolean
+  /** With `atCommit`: the commit is sent once it is answered, because it is several statements. */
+  isAwaited?: boolean
   /** Locks that are taken in the same turn are taken in the order of their ranks; everything else follows in the order of its calls. */
   rank?: number
   /** Whose statements are sent in the order of its calls, also if others have called the same ones in another order. */
@@ -16,6 +18,7 @@ interface Waiting {
   send: (inputs: unknown[]) => PromiseLike<unknown>
   answer: PromiseWithResolvers<unknown>
   atCommit: boolean
+  isAwaited: boolean
   rank: number
   position: number
 }
@@ -32,17 +35,18 @@ export class StatementBatches<Tag> {
     tag: Tag,
     statement: BatchedStatement<Tag, Input, Result>,
     input: Input,
-    { atCommit = false, rank = Infinity, story = this }: BatchOptions = {},
+    { atCommit = false, isAwaited = false, rank = Infinity, story = this }: BatchOptions = {},
   ): Promise<Result> {
     // What a story reads after a write must not be sent before it.
     const isEarlier = (this.#waiting.get(statement)?.position ?? Infinity) < (this.#reached.get(story) ?? 0)
-    if (isEarlier && !atCommit) this.flush()
+    if (isEarlier && !atCommit) void this.flush()
     const waiting = this.#waiting.getOrInsertComputed(statement, () => ({
       inputs: [],
       // The inputs and the result of a statement have its types.
       send: (inputs) => statement(tag, inputs as Input[]),
       answer: Promise.withResolvers(),
       atCommit,
+      isAwaited,
       rank,
       position: ++this.#positions,
     }))
@@ -51,14 +55,15 @@ export class StatementBatches<Tag> {
     return waiting.answer.promise as Promise<Result>
   }
 
-  /** Sends what waits; what waits for the commit only with `atCommit`. */
-  flush({ atCommit = false } = {}): void {
-    if (this.#waiting.size === 0) return
+  /** Sends what waits; what waits for the commit only with `atCommit`. Returns what the commit has to wait for. */
+  flush({ atCommit = false } = {}): Promise<unknown>[] {
+    if (this.#waiting.size === 0) return []
     const due = [...this.#waiting].filter(([, each]) => atCommit || !each.atCommit)
     for (const [statement] of due) this.#waiting.delete(statement)
     const ordered = due.map(([, each]) => each).toSorted((one, other) => compare(one.rank, other.rank))
     // `then` sends a query at once; a promise that is resolved with it would send it later.
     for (const { inputs, send, answer } of ordered) send(inputs).then(answer.resolve, answer.reject)
+    return ordered.filter(({ isAwaited }) => isAwaited).map(({ answer }) => answer.promise)
   }
 }
 

@@ -73,7 +73,8 @@ class Transaction {
     try {
       const result = await work(this.#sql())
       if (this.#failure !== undefined) throw this.#failure
-      this.#batches.flush({ atCommit: true })
+      const awaited = this.#batches.flush({ atCommit: true })
+      if (awaited.length > 0) await Promise.all(awaited)
       const { command } = await this.#send(COMMIT)
       await Promise.all(this.#unanswered)
       if (this.#failure !== undefined) throw this.#failure
@@ -96,7 +97,7 @@ class Transaction {
       sent.catch(() => undefined)
       this.#unanswered.push(sent)
     }
-    const flush = () => this.#batches.flush()
+    const flush = () => void this.#batches.flush()
     const sql: TransactionSql = Object.assign(tag, {
       withCommit,
       failure: () => this.#failure,
@@ -113,7 +114,7 @@ class Transaction {
   }
 
   #send(template: Template): Promise<Answer> {
-    this.#batches.flush()
+    void this.#batches.flush()
     return this.#follow(() => send(this.#client, template, this.#record))
   }
 

@@ -117,7 +117,7 @@ test('thorough: the database can be reached only with the password and only from
   assert.equal(mode & 0o777, 0o600)
 })
 
-test('a second Festoon on the same data folder is refused in one sentence and does not disturb the first', async () => {
+test('thorough: a second Festoon on the same data folder is refused in one sentence and does not disturb the first', async () => {
   await using place = await folder()
   await using shop = await start(place.path)
   const refusal = new StartRefusal(`another Festoon (process ${process.pid}) is using ${place.path}.`)
@@ -134,7 +134,7 @@ test('thorough: a command shares the database of the open shop and leaves it run
   assert.equal(await setting(shop.url, 'port'), new URL(shop.url).port)
 })
 
-test('a PostgreSQL that outlived its killed Festoon is stopped and replaced at the next start', async () => {
+test('thorough: a PostgreSQL that outlived its killed Festoon is stopped and replaced at the next start', async () => {
   await using place = await folder()
   const killed = await otherFestoon(place.path)
   await sell(killed.url)

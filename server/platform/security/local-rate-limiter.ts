@@ -31,6 +31,18 @@ export async function limitLocally(shop: Shop, name: string, key: string, limit:
   }
 }
 
+/** Counts one call like `limitLocally`; returns what is left (negative beyond the limit) and the seconds until it is whole again. */
+export async function countLocally(
+  shop: Shop,
+  name: string,
+  key: string,
+  limit: LocalLimit,
+): Promise<{ left: number; seconds: number } | null> {
+  if (!shop.settings.rateLimits) return null
+  const { consumedPoints, msBeforeNext } = await limiterOf(shop, name, limit).penalty(shortened(key))
+  return { left: limit.points - consumedPoints, seconds: Math.ceil(msBeforeNext / 1000) }
+}
+
 /** Runs `work` and counts it like `limitLocally`, but only if it is refused. */
 export async function limitRefusedLocally<T>(
   shop: Shop,

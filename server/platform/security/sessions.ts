@@ -1,5 +1,5 @@
 import { after } from '#server/platform/clock.ts'
-import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
+import type { Connection, Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { token as randomToken } from './random-codes.ts'
 import { sha256 } from './signing.ts'
 
@@ -69,6 +69,13 @@ function endOf(
 /** Whether a row `s` is the session of a token, and open. */
 export const isOpen = (sql: Sql | Tx, token: string, now: Temporal.Instant) =>
   sql`s.token_hash = ${sha256(token)} and s.revoked_at is null and s.expires_at > ${now}`
+
+/** The same for many tokens; their rows are told apart by the `token_hash` of `digestOf`. */
+export const areOpen = (sql: Connection, tokens: readonly string[]) =>
+  sql`s.token_hash = any(${tokens.map(sha256)}::bytea[]) and s.revoked_at is null and s.expires_at > ${sql.now}`
+
+/** What a row of an open session has as `encode(token_hash, 'hex')`. */
+export const digestOf = (token: string): string => sha256(token).toString('hex')
 
 /** Extends a used session, within its absolute lifetime. */
 export async function extend(

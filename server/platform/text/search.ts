@@ -78,6 +78,17 @@ function nearRows(sql: Sql | Tx, table: Fragment, typed: string): Fragment {
   return others.reduce((all, each) => sql`${all} union all ${each}`, first)
 }
 
+const LETTERS = Array.from('abcdefghijklmnopqrstuvwxyz')
+
+/**
+ * A word of three letters of which one may be any: by the two others a trigram index finds everybody whose name begins or ends with them, a
+ * tenth of a shop. One pattern for each letter finds only those who are meant. The letters of other scripts are too many.
+ */
+const spelledOut = (pattern: string): string[] =>
+  /^% (?:_[a-z]{2}|[a-z]_[a-z]|[a-z]{2}_) %$/.test(pattern)
+    ? LETTERS.map((letter) => pattern.replace('_', letter))
+    : [pattern]
+
 /**
  * The ids of the rows that have each of these words. The index is asked for one pattern of the longest word after the other:
  * PostgreSQL expects a long word to match so many rows that it would rather compare all of them with all patterns, which takes seconds. The
@@ -90,9 +101,10 @@ function rowsWith(sql: Sql | Tx, table: Fragment, text: NearWord[]): Fragment {
   const others = text
     .filter((word) => word !== longest)
     .map(({ patterns }) => sql`(near.words || '') like any(${patterns}::text[])`)
+  const patterns = longest?.patterns.flatMap(spelledOut) ?? []
   return sql`
     select found.id
-      from unnest(${longest?.patterns ?? []}::text[]) pattern
+      from unnest(${patterns}::text[]) pattern
      cross join lateral (
        select near.id from ${table} near
         where near.words like pattern ${others.length > 0 ? sql`and ${allOf(sql, others)}` : sql``}

@@ -9,20 +9,34 @@ import { sanitizeRichText } from '#server/platform/text/rich-text.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import {
+  readBundles,
   readDepartures,
   readDiscounts,
   readMerchandise,
   readPlans,
   readProducts,
+  readQuestions,
   readShippingRates,
+  readVariants,
   type DepartureRow,
+  type MerchandiseRow,
   type ProductRow,
   type ShippingRate,
 } from './queries.ts'
-import { type Catalogue, indexed, type Item, type MerchandiseItem, type Product } from './loaded.ts'
+import {
+  type Catalogue,
+  indexed,
+  type Item,
+  type MerchandiseItem,
+  type Product,
+  type Question,
+  type Variant,
+} from './loaded.ts'
+import { asker, toQuestion } from './questions.ts'
 import { translate } from './translate.ts'
 
 export type {
+  Bundle,
   Catalogue,
   Departure,
   Discount,
@@ -30,8 +44,15 @@ export type {
   Item,
   MerchandiseItem,
   Product,
+  Question,
+  Variant,
 } from './loaded.ts'
-export type { ShippingRate } from './queries.ts'
+export type { ShippingRate, Wording } from './queries.ts'
+export { needsOf } from './needs.ts'
+export { chosenPrice, ownPriceQuestion } from './own-price.ts'
+export { ofOrder as orderQuestions } from './questions.ts'
+/** The sizes and colours of items: what they are called and cost, and which one a customer chose. */
+export * as variants from './variants.ts'
 
 const cache = createCache<Catalogue>('catalogue', load)
 
@@ -140,44 +161,71 @@ export const read = (tx: Tx): Promise<Catalogue> => load(tx, cache.get(tx))
 
 /** Reuses unchanged items of `known`: much is derived from items, and usually only one is edited at a time. */
 async function load(sql: Sql | Tx, known?: Catalogue): Promise<Catalogue> {
-  const [productRows, plans, departures, merchandiseRows, shippingRates, discounts] = await Promise.all([
-    readProducts(sql),
-    readPlans(sql),
-    readDepartures(sql),
-    readMerchandise(sql),
-    readShippingRates(sql),
-    readDiscounts(sql),
-  ])
+  const [items, offers] = await Promise.all([readItems(sql), readOffers(sql)])
+  const [productRows, merchandiseRows, plans, departures, variants, questionRows] = items
+  const [bundles, shippingRates, discounts] = offers
+  const questions = questionRows.map(toQuestion)
+  const askedBy = asker(questions)
   const plansOf = Map.groupBy(plans, (step) => step.product_id)
   const departuresOf = Map.groupBy(departures, (departure) => departure.product_id)
-  const products = productRows.map((row) =>
-    same(
-      toProduct(row, plansOf.get(row.id) ?? [], departuresOf.get(row.id) ?? []),
-      known?.productById.get(row.id),
-    ),
-  )
-  const merchandise = merchandiseRows.map((row) =>
-    same<MerchandiseItem>(
-      { ...row, shop_description: sanitizeRichText(row.shop_description), shop_item_type: 'merchandise' },
-      known?.merchandiseById.get(row.id),
-    ),
-  )
+  const ofProducts = Map.groupBy(variants, (variant) => variant.product_id)
+  const ofMerchandise = Map.groupBy(variants, (variant) => variant.merchandise_id)
+  const productOf = (row: ProductRow) =>
+    toProduct(row, {
+      plan: plansOf.get(row.id) ?? [],
+      departures: departuresOf.get(row.id) ?? [],
+      variants: ofProducts.get(row.id) ?? [],
+      questions: askedBy.product(row),
+    })
+  const merchandiseOf = (row: MerchandiseRow) =>
+    toMerchandise(row, askedBy.merchandise(row), ofMerchandise.get(row.id) ?? [])
   return indexed({
-    products,
-    merchandise,
+    products: productRows.map((row) => same(productOf(row), known?.productById.get(row.id))),
+    merchandise: merchandiseRows.map((row) => same(merchandiseOf(row), known?.merchandiseById.get(row.id))),
+    bundles: bundles.map((row) => ({ ...row, shop_description: sanitizeRichText(row.shop_description) })),
     shippingRates: [...shippingRates],
     discounts: [...discounts],
+    questions,
     fallbacks: [],
   })
 }
 
-function toProduct(
-  row: ProductRow,
-  plan: readonly PaymentPlanStep[],
-  departures: readonly DepartureRow[],
-): Product {
+/** The items, and what belongs to them. */
+const readItems = (sql: Sql | Tx) =>
+  Promise.all([
+    readProducts(sql),
+    readMerchandise(sql),
+    readPlans(sql),
+    readDepartures(sql),
+    readVariants(sql),
+    readQuestions(sql),
+  ])
+
+/** What is made of items, or given beside them. */
+const readOffers = (sql: Sql | Tx) =>
+  Promise.all([readBundles(sql), readShippingRates(sql), readDiscounts(sql)])
+
+const toMerchandise = (row: MerchandiseRow, questions: Question[], variants: Variant[]): MerchandiseItem => ({
+  ...row,
+  shop_description: sanitizeRichText(row.shop_description),
+  shop_item_type: 'merchandise',
+  questions,
+  variants,
+})
+
+/** What belongs to a product. */
+interface Parts {
+  plan: readonly PaymentPlanStep[]
+  departures: readonly DepartureRow[]
+  variants: Variant[]
+  questions: Question[]
+}
+
+function toProduct(row: ProductRow, { plan, departures, variants, questions }: Parts): Product {
   return {
     ...row,
+    questions,
+    variants,
     shop_description: sanitizeRichText(row.shop_description),
     shop_item_type: 'tickets',
     waitsFor: row.opened_at === null ? row.opens_after : null,

@@ -9,5 +9,6 @@ export const isCurrent = (
 const hasBegun = (starts_at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   starts_at === null || Temporal.Instant.compare(starts_at, now) <= 0
 
-const hasEnded = (ends_at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
+/** Whether a discount that ends at a moment has ended; null is never. */
+export const hasEnded = (ends_at: Temporal.Instant | null, now: Temporal.Instant): boolean =>
   ends_at !== null && Temporal.Instant.compare(ends_at, now) <= 0

@@ -1,14 +1,24 @@
 import type { LineDiscount as WireDiscount } from '#contract/discounted-price.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { discountCodeKey } from '#contract/rules.ts'
-import { isCurrent } from './current.ts'
-import { listPrices, type LineDiscount } from './held.ts'
+import { discountCodeKey, normalizeEmail } from '#contract/rules.ts'
+import { hasEnded, isCurrent } from './current.ts'
+import { listPrices, MANUAL_RULE, type LineDiscount } from './held.ts'
+import { messages } from './messages.ts'
 import { readCode, readCodes, type DiscountCode } from './queries.ts'
 
-export { listPrices, NO_DISCOUNT, type HeldDiscount, type LineDiscount } from './held.ts'
+export {
+  isSameDiscount,
+  listPrices,
+  MANUAL_RULE,
+  NO_DISCOUNT,
+  repriced,
+  type HeldDiscount,
+  type LineDiscount,
+} from './held.ts'
 export { isCurrent } from './current.ts'
-export { price, type TriedDiscount } from './price.ts'
+export { givenByStaff, type Manual, refuseBeyond, withManual } from './manual.ts'
+export { price, type PricedLine, type TriedDiscount } from './price.ts'
 export { discountPlaces, heldDiscount, type DiscountCode } from './queries.ts'
 export { pricedLines } from './priced-lines.ts'
 
@@ -22,9 +32,11 @@ export const discountedPrice = (at: Shop | Tx, line: LineDiscount & { price: num
 
 /** The discounts of a line by name: none or one. */
 export function wireDiscounts(at: Shop | Tx, line: LineDiscount): WireDiscount[] {
-  const version = catalogue.of(at).discountVersions.get(line.discount_rule_id ?? 0)
-  const { discount_amount: amount, discount_fee_amount: fee_amount } = line
-  return version ? [{ name: version.discount.name, amount, fee_amount }] : []
+  const { discount_rule_id: rule, discount_amount: amount, discount_fee_amount: fee_amount } = line
+  if (rule === null) return []
+  const name =
+    rule === MANUAL_RULE ? messages.manual : catalogue.of(at).discountVersions.get(rule)?.discount.name
+  return name === undefined ? [] : [{ name, amount, fee_amount }]
 }
 
 /** A code however it was typed; undefined if there is none. It may be disabled. */
@@ -34,11 +46,31 @@ export async function findCode(sql: Sql | Tx, code: string): Promise<DiscountCod
   return found
 }
 
+/**
+ * Whether a code can be put on a cart: it is enabled, and so is its discount, which has not ended, and something is left of both. `left` says
+ * what is left of a stock row.
+ */
+export function isUsable(
+  at: Shop | Tx,
+  code: DiscountCode | undefined,
+  { now, left }: { now: Temporal.Instant; left: (stockId: number) => number | null },
+): boolean {
+  const discount = catalogue.of(at).discounts.find(({ id }) => id === code?.discount_id)
+  if (!code?.enabled || !discount?.enabled || discount.automatic || hasEnded(discount.ends_at, now))
+    return false
+  const limits = [discount.uses_stock_id, discount.budget_stock_id, code.stock_id]
+  return limits.every((id) => id === null || left(id) !== 0)
+}
+
 /** Codes by their ids; runs no SQL without any. */
 export async function codesByIds(sql: Sql | Tx, ids: readonly number[]): Promise<Map<number, DiscountCode>> {
   const rows = ids.length === 0 ? [] : await readCodes(sql, [...new Set(ids)])
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Whether a customer with this address may use a code. */
+export const isFor = ({ email }: DiscountCode, address: string): boolean =>
+  email === null || email === normalizeEmail(address)
 
 /** The external codes of the disabled items that codes put on sale: those of discounts that apply now. */
 export function revealedBy(

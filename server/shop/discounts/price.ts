@@ -3,11 +3,13 @@ import {
   type Candidate,
   type LineDiscount,
   type Outcome,
+  UNCONDITIONAL,
 } from '#contract/discounts/discounts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { isCurrent } from './current.ts'
-import { type HeldDiscount, listPrices, NO_DISCOUNT } from './held.ts'
+import { type HeldDiscount, listPrices, MANUAL_RULE, NO_DISCOUNT } from './held.ts'
+import { type Manual, withAmount } from './manual.ts'
 import type { DiscountCode } from './queries.ts'
 
 /** A line of a cart with its item, at the price that it has with the discount it holds. */
@@ -17,20 +19,29 @@ export interface PricedLine extends HeldDiscount {
   fee: number
 }
 
-/** What lines are priced by: the codes of their cart, the moment, and what is left of a stock row with what they hold of it themselves. */
+/**
+ * What lines are priced by: the codes of their cart, what staff give off all of them, the moment, and what is left of a stock row with what they hold of it themselves.
+ */
 export interface PricedBy {
   codes: readonly DiscountCode[]
+  manual?: Manual | null
   now: Temporal.Instant
   left: (stockId: number) => number | null
 }
 
+/** A rule with what is needed of its discount. */
+interface Version extends Omit<catalogue.DiscountVersion, 'discount'> {
+  discount: Pick<catalogue.Discount, 'id' | 'name' | 'uses_stock_id' | 'budget_stock_id'>
+}
+
 /** A discount that was tried on lines, with its code if it needs one, and what became of it. */
 export interface TriedDiscount extends Outcome {
-  version: catalogue.DiscountVersion
+  version: Version
   code: DiscountCode | null
 }
 
-interface Tried extends Omit<TriedDiscount, keyof Outcome> {
+/** A discount to try on lines, and those that keep it though it is no longer offered; null is all of them. */
+export interface Tried extends Omit<TriedDiscount, keyof Outcome> {
   keepers: ReadonlySet<number> | null
 }
 
@@ -43,7 +54,10 @@ export function price(
   lines: readonly PricedLine[],
   by: PricedBy,
 ): { held: HeldDiscount[]; tried: TriedDiscount[] } {
-  const tried = catalogue.of(at).discounts.flatMap((discount) => versionsFor(discount, lines, by))
+  const tried = [
+    ...catalogue.of(at).discounts.flatMap((discount) => versionsFor(discount, lines, by)),
+    ...(by.manual && 'percent' in by.manual ? [manualDiscount(by.manual.percent)] : []),
+  ]
   const listed = lines.map(({ item, ...line }) => ({
     external_code: item.external_code,
     type: item.type,
@@ -53,18 +67,29 @@ export function price(
     listed,
     tried.map((one) => candidateOf(one, by.left)),
   )
+  const held = priced.lines.map((given) => {
+    const from = given && tried[given.candidate]
+    return given && from ? heldOf(from, given) : NO_DISCOUNT
+  })
   return {
-    held: priced.lines.map((given) => {
-      const from = given && tried[given.candidate]
-      if (!given || !from) return NO_DISCOUNT
-      return heldOf(from, given)
-    }),
+    held: by.manual && 'amount' in by.manual ? withAmount(listed, held, by.manual.amount) : held,
     tried: tried.flatMap(({ version, code }, index) => {
       const outcome = priced.outcomes[index]
       return outcome ? [{ version, code, ...outcome }] : []
     }),
   }
 }
+
+/** The percentage that staff give off all lines: it competes with the discounts of the festival. */
+const manualDiscount = (percent: number): Tried => ({
+  version: {
+    id: MANUAL_RULE,
+    discount: { id: 0, name: '', uses_stock_id: null, budget_stock_id: null },
+    rule: { ...UNCONDITIONAL, percent },
+  },
+  code: null,
+  keepers: null,
+})
 
 /** Today's rule of a discount, by itself or for each of its codes, and former rules for the lines that hold them. */
 function versionsFor(

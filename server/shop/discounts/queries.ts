@@ -1,19 +1,23 @@
 import type { Connection, Sql, Tx } from '#server/platform/shop.ts'
 
-/** A code of a discount; `stock_id` is the stock of its own uses, null if they are unlimited. */
+/**
+ * A code of a discount; `stock_id` is the stock of its own uses, null if they are unlimited; `email` the normalized address of the only
+ * customer who may use it.
+ */
 export interface DiscountCode {
   id: number
   discount_id: number
   code: string
   enabled: boolean
   stock_id: number | null
+  email: string | null
 }
 
 export const readCode = (sql: Sql | Tx, key: string) => sql<DiscountCode[]>`
-  select id, discount_id, code, enabled, stock_id from discount_codes where key = ${key}`
+  select id, discount_id, code, enabled, stock_id, email from discount_codes where key = ${key}`
 
 export const readCodes = (sql: Sql | Tx, ids: number[]) => sql<DiscountCode[]>`
-  select id, discount_id, code, enabled, stock_id from discount_codes where id = any(${ids}::integer[])`
+  select id, discount_id, code, enabled, stock_id, email from discount_codes where id = any(${ids}::integer[])`
 
 /** What the discount of a line of `c` holds of stock rows. */
 export const discountPlaces = (sql: Sql | Connection | Tx) => sql`

@@ -73,11 +73,12 @@ test('labels that a festival file leaves out are those of the example file', () 
 })
 
 test('a payment method without a name of its own is named in each reader’s language', () => {
+  const festival = { paymentMethods: { cash: 'Coins' }, texts: { invitation: '' } }
   const called = (spoken: Language) =>
-    language.withLanguage({ language: spoken }, () => paymentMethodLabel({ cash: 'Coins' }, 'card_terminal'))
+    language.withLanguage({ language: spoken }, () => paymentMethodLabel(festival, 'card_terminal'))
   assert.deepEqual(
     [called('en'), called('de'), called('cs')],
     ['Card terminal', 'Kartenterminal', 'Platební terminál'],
   )
-  assert.equal(paymentMethodLabel({ cash: 'Coins' }, 'cash'), 'Coins')
+  assert.equal(paymentMethodLabel(festival, 'cash'), 'Coins')
 })

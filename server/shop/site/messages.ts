@@ -7,6 +7,7 @@ export const messages = defineMessages('server/site', {
     texts: {
       underConstruction: 'The shop opens soon.',
       outOfStock: 'Sold out for now. Look again tomorrow.',
+      invitation: 'Invitation',
       titles: { tickets: 'Tickets', merchandise: 'Merchandise', portal: 'My orders' },
     },
     paymentStatuses: {

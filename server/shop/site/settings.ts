@@ -44,11 +44,15 @@ export type SiteSettings = Omit<
 > & {
   /** Whether a refund of shipped merchandise includes its share of the shipping. */
   refundShippingOfShipped: boolean
+  /** How much percent staff may give off an order, with a reason; 0 is nothing. */
+  manualDiscount: number
   /** The smallest coin, in minor units; 1 does not round. */
   cashRounding: number
   /** Whether phones at the gate keep the names of holders, to find them without a network. */
   offlineNames: boolean
   refunds: { toCard: boolean }
+  /** With the tax in a donation, in percent. */
+  donation: Config['donation'] & { tax_rate: number }
   waitingRoom: WaitingRoomSettings
   durations: Durations
   /** When mails about an unpaid installment are sent: days after its due date, negative before it. */

@@ -17,6 +17,7 @@ export function translate(site: Site, language: Language): Site {
   const events = site.events.map((event) => inLanguage(Event, event, reading))
   const shown = { countries: countriesIn(locale, site), ...wordsOf({ ...said, locale }) }
   const paymentMethods = offeredInShop(shown.paymentMethods)
+  const { tax_rate: _, ...donation } = shown.donation
   return {
     ...site,
     ...shown,
@@ -25,6 +26,7 @@ export function translate(site: Site, language: Language): Site {
       ...site.public,
       ...shown,
       paymentMethods,
+      donation,
       language,
       ...(reading.fallbacks.size > 0 && { fallbacks: [...reading.fallbacks] }),
       termsVersion: sha256(said.texts.terms).toString('hex'),
@@ -42,6 +44,7 @@ const wordsOf = (said: Site) => ({
   contactAddress: said.contactAddress,
   texts: said.texts,
   ambassadors: said.ambassadors,
+  donation: said.donation,
 })
 
 const labelsOf = ({

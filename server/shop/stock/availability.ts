@@ -57,6 +57,10 @@ export function remaining(at: Shop | Tx, stockId: number): number | null {
   return left.length === 0 ? null : Math.max(0, Math.min(...left))
 }
 
+/** The lower of two numbers of places; null is unlimited. */
+export const lower = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other)
+
 /** A number that changes with every change of the stock. */
 export const version = (shop: Shop): number => cacheOf(shop).version
 

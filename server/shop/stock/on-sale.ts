@@ -1,10 +1,10 @@
 import { messages } from '#contract/messages.ts'
-import type { TravelTime } from '#contract/shop-items.ts'
+import type { TravelTime, Variant } from '#contract/shop-items.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { remaining } from './availability.ts'
+import { lower, remaining } from './availability.ts'
 
 const nowOf = (at: Shop | Tx): Temporal.Instant => ('shop' in at ? at.now : at.clock.now())
 
@@ -17,6 +17,33 @@ export const travelTimes = (at: Shop | Tx, product: catalogue.Product): TravelTi
       ? (remaining(at, departure.stock_id) ?? 0)
       : 0,
   }))
+
+/** The variants of an item with what is left of them, from this process's cache: the lower of their own and of the item's. */
+export function variants(at: Shop | Tx, item: catalogue.Item): Variant[] {
+  const offered = catalogue.variants.offered(item)
+  if (offered.length === 0) return []
+  const ofItem = remaining(at, item.stock_id)
+  return offered.map((variant) => {
+    const left = lower(ofItem, remaining(at, variant.stock_id))
+    return {
+      id: variant.id,
+      name: variant.name,
+      ...catalogue.variants.pricesOf(item, variant.id),
+      in_stock: left !== 0,
+      stock_level: left,
+      image: variant.image,
+    }
+  })
+}
+
+/** What is left of an item: the lower of its own places and of the sum of its variants', if it has some; null is unlimited. */
+export function stockLevel(at: Shop | Tx, item: catalogue.Item): number | null {
+  const left = remaining(at, item.stock_id)
+  const offered = catalogue.variants.offered(item)
+  if (offered.length === 0) return left
+  const each = offered.map(({ stock_id }) => remaining(at, stock_id))
+  return lower(left, each.includes(null) ? null : each.reduce<number>((sum, one) => sum + (one ?? 0), 0))
+}
 
 /** Who buys: staff may sell what nobody else may (`byStaff`), and a cart may contain what its codes reveal though it is disabled. */
 export interface Sale {
@@ -66,9 +93,7 @@ function hasEnded(at: Shop | Tx, before: catalogue.Item | undefined): boolean {
   if (until !== null && Temporal.Instant.compare(until, nowOf(at)) <= 0) return true
   if (!isOnSale(at, before)) return false
   const times = travelTimes(at, before)
-  return (
-    remaining(at, before.stock_id) === 0 || (times.length > 0 && times.every((time) => time.remaining === 0))
-  )
+  return stockLevel(at, before) === 0 || (times.length > 0 && times.every((time) => time.remaining === 0))
 }
 
 /**

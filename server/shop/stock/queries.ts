@@ -22,7 +22,7 @@ export const readAll = (sql: Sql) =>
 /** `with ordinality` keeps the ids in the order of the capacities. */
 export const insertRows = (tx: Tx, capacities: (number | null)[]) => tx<{ id: number }[]>`
   insert into stock (capacity)
-  select capacity from unnest(${capacities}::integer[]) with ordinality as new (capacity, position)
+  select capacity from unnest(${capacities}::bigint[]) with ordinality as new (capacity, position)
    order by position
   returning id`
 
@@ -30,7 +30,7 @@ export const insertRows = (tx: Tx, capacities: (number | null)[]) => tx<{ id: nu
 export const updateCapacities = (tx: Tx, ids: number[], capacities: (number | null)[]) => tx<
   { id: number }[]
 >`
-  with change as (select * from unnest(${ids}::integer[], ${capacities}::integer[]) as change (id, capacity)),
+  with change as (select * from unnest(${ids}::integer[], ${capacities}::bigint[]) as change (id, capacity)),
   updated as (
     update stock set capacity = change.capacity, version = version + 1
       from change
@@ -49,12 +49,12 @@ export const adjustRows = (tx: Tx, changes: { id: number; taken: number; waiting
   StockRow[]
 >`
   with change as (
-    select * from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, taken integer, waiting_count integer)),
+    select * from json_to_recordset(${JSON.stringify(changes)}::text::json) as change (id integer, taken bigint, waiting_count integer)),
   every as (
     select id, taken, waiting_count from change
     union all
     select unnest(s.shared_stock_ids), change.taken, 0 from change join stock s using (id) where change.taken <> 0),
-  total as (select id, sum(taken)::integer as taken, sum(waiting_count)::integer as waiting_count from every group by id)
+  total as (select id, sum(taken)::bigint as taken, sum(waiting_count)::integer as waiting_count from every group by id)
   update stock set taken = stock.taken + total.taken, waiting_count = stock.waiting_count + total.waiting_count, version = version + 1
     from total
    where stock.id = total.id and (total.taken <> 0 or total.waiting_count <> 0)
@@ -70,7 +70,7 @@ export const updateSharedIds = (tx: Tx, members: { id: number; shared_stock_ids:
 /** Updates the sizes of shared capacities, and recounts their taken places. */
 export const recount = (tx: Tx, shared: { id: number; capacity: number | null }[]) => tx`
   with wanted as (
-    select * from json_to_recordset(${JSON.stringify(shared)}::text::json) as wanted (id integer, capacity integer)),
+    select * from json_to_recordset(${JSON.stringify(shared)}::text::json) as wanted (id integer, capacity bigint)),
   counted as (
     select wanted.*, (select coalesce(sum(member.taken), 0) from stock member where member.shared_stock_ids @> array[wanted.id]) as held
       from wanted)
@@ -81,5 +81,5 @@ export const recount = (tx: Tx, shared: { id: number; capacity: number | null }[
 
 export const updateTaken = (tx: Tx, rows: readonly { stock_id: number; taken: number }[]) => tx`
   update stock s set taken = held.taken, version = s.version + 1
-    from json_to_recordset(${JSON.stringify(rows)}::text::json) as held (stock_id integer, taken integer)
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as held (stock_id integer, taken bigint)
    where s.id = held.stock_id`

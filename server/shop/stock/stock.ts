@@ -1,3 +1,4 @@
+import { batchedWrite } from '#server/platform/batched.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { RemainingPlaces } from './remaining-places.ts'
 import { lockWithShared } from './locks.ts'
@@ -39,8 +40,24 @@ export async function adjust(tx: Tx, changes: Map<number, number>): Promise<void
   )
 }
 
+type Places = ReadonlyMap<number, number>
+
 /** Releases so many places of each row. */
-export async function release(tx: Tx, places: ReadonlyMap<number, number>): Promise<void> {
+export async function release(tx: Tx, places: Places): Promise<void> {
   await lockWithShared(tx, [...places.keys()])
   await adjust(tx, new Map([...places].map(([id, count]) => [id, -count])))
 }
+
+/**
+ * Like `release`, for the commands of a batch: with the commit, for all of them at once, because a transaction must lock stock rows in the
+ * order of their ids.
+ */
+export const releaseAtCommit = batchedWrite<Places>(
+  (tx, all) => {
+    const counts = new Map<number, number>()
+    for (const [id, count] of all.flatMap((places) => [...places]))
+      counts.set(id, (counts.get(id) ?? 0) + count)
+    return release(tx, counts)
+  },
+  { atCommit: true, isAwaited: true },
+)

@@ -34,8 +34,10 @@ export const redeemRow = batchedWrite(
      where vouchers.id = redeemed.id`,
 )
 
-export const releaseRow = (tx: Tx, orderId: number) => tx`
-  update vouchers set redeemed_order_id = null, redeemed_at = null where redeemed_order_id = ${orderId}`
+export const releaseRow = batchedWrite(
+  (tx, orders: number[]) => tx`
+    update vouchers set redeemed_order_id = null, redeemed_at = null where redeemed_order_id = any(${orders}::integer[])`,
+)
 
 /** Returns nothing if another order has redeemed it. */
 export const lockFreeRow = (tx: Tx, id: number, orderId: number) => tx<{ id: number }[]>`

@@ -43,7 +43,7 @@ export const redeem = (tx: Tx, voucher: VoucherRow, orderId: number): void =>
   redeemRow(tx, { id: voucher.id, order_id: orderId })
 
 /** Releases the voucher of an order that was cancelled or abandoned. Harmless when it had none. */
-export const release = async (tx: Tx, orderId: number): Promise<void> => void (await releaseRow(tx, orderId))
+export const release = (tx: Tx, orderId: number): void => releaseRow(tx, orderId)
 
 /** Whether an order that released its voucher can redeem it again; this holds until the transaction ends. */
 export const isFreeFor = async (tx: Tx, id: number, orderId: number): Promise<boolean> =>

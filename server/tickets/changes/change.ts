@@ -1,10 +1,11 @@
 import type { ChangeTicket } from '#contract/tickets.ts'
-import { isNamedOrder } from '#contract/rules.ts'
+import { isNamedOrder, nameKey, normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as provisional from '#server/people/customers/provisional/provisional.ts'
 import { token } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import { updateHolder } from './queries.ts'
+import * as questions from '#server/shop/questions/questions.ts'
+import { type Holder, updateHolder } from './queries.ts'
 import { sendChangeMails, sendTransferMails } from './mail-templates.ts'
 import { companionCodes, companionsOf, lockOrdersOf, type TicketChange } from './companions.ts'
 import { checkDetails } from './details.ts'
@@ -59,10 +60,17 @@ async function changeHolder(
 ): Promise<void> {
   const [changed] = await updateHolder(tx, ticket.id, { ...to, barcode_secret: token() })
   if (!changed) throw new Error(`Ticket ${ticket.id} was not changed`)
+  if (isAnother(ticket, changed) && questions.areAsked(tx)) await questions.removePersonal(tx, ticket)
   const rows = { before: holderOf(ticket), after: holderOf(changed) }
   await recordChange(tx, buyer, ticket.code, { ticket_id: ticket.id, kind: 'edit', ...rows, note })
   await sendChangeMails(tx, customer, ticket, changed)
 }
+
+/** A new name and a new address are another person; one of them alone is corrected. */
+const isAnother = (before: Holder, after: Holder): boolean =>
+  before.full_name !== '' &&
+  nameKey(before.full_name) !== nameKey(after.full_name) &&
+  normalizeEmail(before.email) !== normalizeEmail(after.email)
 
 /** Transfers locked tickets into one order of the receiver, who gets one mail; returns that order. */
 export async function transferTickets(

@@ -164,7 +164,7 @@ function linkedTicket(shop: Shop, row: queries.GivenRow, full_name: string): Giv
   const departure = product.departures.find(({ id }) => id === row.transport_time_id)
   const { starts_at, ends_at } = catalogue.occasionOf(product, row.transport_time_id)
   return {
-    product: product.name,
+    product: catalogue.variants.nameOf(product, row.variant_id),
     full_name,
     travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
     starts_at,

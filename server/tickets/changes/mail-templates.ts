@@ -37,6 +37,10 @@ export async function sendChangeMails(
 export const sendDepartureMails = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
   sendTicketMails(tx, owner, now, 'travel-time-changed', messages.travelTimeChanged)
 
+/** Notifies the holder and the owner of the new variant. */
+export const sendVariantMails = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
+  sendTicketMails(tx, owner, now, 'variant-changed', messages.variantChanged)
+
 /** Sends the holder and the owner the ticket with its new QR code. */
 export const sendRenewalMails = (tx: Tx, owner: Owner, now: TicketRow): Promise<void> =>
   sendTicketMails(tx, owner, now, 'ticket-renewed', messages.renewed)
@@ -246,6 +250,7 @@ previews.register((tx) => {
     () => sendChangeMails(tx, samples.PERSON, { ...ticket, full_name: '' }, ticket),
     () => sendChangeMails(tx, samples.PERSON, { ...ticket, email: samples.FRIEND.email }, ticket),
     () => sendDepartureMails(tx, samples.PERSON, ticket),
+    () => sendVariantMails(tx, samples.PERSON, ticket),
     () => sendRenewalMails(tx, samples.PERSON, ticket),
     () => sendReceiverMail(tx, transfer(false), invitation),
     () => sendReceiverMail(tx, transfer(true), null),

@@ -53,7 +53,7 @@ export async function recordChange(
   const by = provisional.isProvisional(buyer)
     ? { customer_id: null, done_by: actor }
     : { customer_id: buyer.id, done_by: null }
-  await insertChange(tx, { ...change, ...by })
+  insertChange(tx, { ...change, ...by })
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
   await audit.record(tx, actor, 'ticket changed', code, { kind: change.kind, fields })
 }

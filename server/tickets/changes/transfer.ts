@@ -1,8 +1,10 @@
 import { nameKey } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import * as freeOrders from '#server/orders/free-orders/free-orders.ts'
 import * as orders from '#server/orders/orders.ts'
 import { code, token } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import { transferTicket, type ChangeRow, type Holder } from './queries.ts'
 import type { OwnedTicket } from './ownership.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
@@ -38,6 +40,8 @@ export async function transfer(
     name_key: nameKey(to.full_name),
   })
   if (!transferred) throw new Error(`Ticket ${ticket.id} holds no place to transfer`)
+  if (questions.areAsked(tx))
+    await questions.handOver(tx, { from: ticket.cart_product_id, to: transferred.cart_product_id })
   const before = { ...holderOf(ticket), code: ticket.code, order: order.code }
   const after = { ...holderOf(transferred), code: transferred.code, order: receiverOrder.code }
   return {
@@ -61,7 +65,9 @@ async function placeTransferOrder(
   const order = await orders.place(
     tx,
     {
-      ...FREE,
+      ...freeOrders.FREE,
+      staff: 'Reassigned',
+      payment_method: 'voucher',
       customer_id: receiver.id,
       // By default the sender's language: the receiver's own is unknown for a new account.
       language: receiver.language ?? language,
@@ -75,27 +81,3 @@ async function placeTransferOrder(
   await orders.status.set(tx, order, 'paid')
   return order
 }
-
-const FREE = {
-  cart_id: null,
-  staff: 'Reassigned',
-  client_hash: null,
-  payment_method: 'voucher',
-  payment_status: 'pending',
-  company_name: null,
-  vat_number: null,
-  reverse_charge: false,
-  shipping_country: null,
-  shipping_address: null,
-  shipping_amount: 0,
-  shipping_name: null,
-  shipping_tax_rate: null,
-  items_total: 0,
-  discount_amount: 0,
-  discount_name: null,
-  voucher_id: null,
-  total_price: 0,
-  has_payment_plan: false,
-  payment_plan: [],
-  abandon_at: null,
-} as const satisfies Partial<orders.OrderRow>

@@ -111,7 +111,7 @@ function calendarEntry(shop: Shop, found: Download): { filename: string; content
     // The same in every file of the ticket, and reveals neither its code nor the number of tickets sold.
     uid: sign(secret, 'calendar', String(ticket.id)),
     event: product.event_name,
-    product: product.name,
+    product: catalogue.variants.nameOf(product, ticket.variant_id),
     holder: ticket.full_name,
     order_code,
     occasion: { ...occasion, starts_at },
@@ -162,7 +162,7 @@ async function ticketData(shop: Shop, found: Entitled): Promise<documents.Ticket
   return {
     festival: name,
     event: product.event_name,
-    product: product.name,
+    product: catalogue.variants.nameOf(product, ticket.variant_id),
     holder: ticket.full_name,
     age: ticket.age && (ageRanges[ticket.age] ?? ticket.age),
     ...validityOf(found),

@@ -3,6 +3,8 @@ import * as queries from './live/count-queries.ts'
 
 /** Scanner devices: adding, pairing, authenticating and disabling them. */
 export * as devices from './setup/devices.ts'
+/** Handing over what is collected on site, by devices. */
+export * as pickUps from './pick-ups/pick-ups.ts'
 /** Gates and check-in lists. */
 export * as lists from './setup/lists.ts'
 /** The data that devices need to decide offline. */

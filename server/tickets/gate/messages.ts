@@ -17,6 +17,7 @@ export const messages = defineMessages('server/gate', {
   nameTaken: 'This name is already taken.',
   gateUnknown: 'Please choose a gate.',
   listUnknown: 'One of the lists no longer exists.',
+  merchandiseUnknown: 'One of the items is no longer collected on site.',
   productUnknown: 'One of the products or departures no longer exists.',
   productsEmpty: 'Please choose at least one product.',
   reentryUnknown: 'Please choose the re-entry rule.',
@@ -25,5 +26,7 @@ export const messages = defineMessages('server/gate', {
   expiryPast: 'Please choose a time in the future, at most a year from now.',
   listUsed: 'People have been admitted with this list, so it cannot be removed.',
   gateUsed: 'Devices or scans belong to this gate, so it cannot be removed.',
+  pickUpUnknown: 'This is no pick-up code of the festival.',
+  pickUpElsewhere: 'Another desk hands out one of these items.',
   deviceEnded: 'This device is already switched off.',
 })

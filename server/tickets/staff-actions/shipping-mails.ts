@@ -13,11 +13,13 @@ import type { PurchaseRow } from '#server/tickets/queries.ts'
 export async function sendShippedMail(
   tx: Tx,
   order: orders.OrderRow,
-  items: Pick<PurchaseRow, 'merchandise_id'>[],
+  items: Pick<PurchaseRow, 'merchandise_id' | 'variant_id'>[],
 ): Promise<void> {
   const texts = messages.shipped
   const names = () =>
-    items.map(({ merchandise_id }) => catalogue.of(tx).merchandiseById.get(merchandise_id)?.name ?? '')
+    items.map(({ merchandise_id, variant_id }) =>
+      catalogue.variants.nameOf(catalogue.of(tx).merchandiseById.get(merchandise_id), variant_id),
+    )
   await mail.send(tx, { to: orders.recipients.of(order), order: order.id, template: 'shipped' }, () => ({
     subject: texts.subject({ order: order.code }),
     content: {
@@ -51,7 +53,7 @@ export async function sendNotShippedMail(tx: Tx, order: orders.OrderRow): Promis
 previews.register((tx) => {
   const merchandise_id = catalogue.of(tx).merchandise[0]?.id ?? 0
   return [
-    () => sendShippedMail(tx, samples.order(tx), [{ merchandise_id }]),
+    () => sendShippedMail(tx, samples.order(tx), [{ merchandise_id, variant_id: null }]),
     () => sendNotShippedMail(tx, samples.order(tx)),
   ]
 })

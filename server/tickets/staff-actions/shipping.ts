@@ -10,7 +10,13 @@ import type { Tx } from '#server/platform/shop.ts'
 import { purchasesOf, type PurchaseRow } from '#server/tickets/queries.ts'
 import { checkReason } from '#server/tickets/locked-ticket.ts'
 import { sendNotShippedMail, sendShippedMail } from './shipping-mails.ts'
-import { insertShipment, piecesOf, readBatch, readShipment, undoShipment } from './shipping-queries.ts'
+import {
+  insertShipment,
+  readBatch,
+  readShipment,
+  undoShipment,
+  type ShipmentRow,
+} from './shipping-queries.ts'
 
 /** A long day of packing, and few enough that the statements hold their locks only briefly. */
 const MAX_PARCELS = 200
@@ -52,11 +58,11 @@ export async function shipAll(
     return why === null ? [] : [{ order: code, why }]
   })
   const ready = locked.filter((order) => refusalReason(order, waiting.get(order.id)) === null)
-  let first: number | null = null
-  for (const order of ready) {
-    const sent = await send(tx, order, waiting.get(order.id) ?? [], first)
-    first ??= sent
-  }
+  const sendOf = (order: orders.OrderRow, batch: number | null) =>
+    send(tx, order, waiting.get(order.id) ?? [], batch)
+  const [first, ...others] = ready
+  const batch = first ? await sendOf(first, null) : null
+  await Promise.all(others.map((order) => sendOf(order, batch)))
   return { shipped: ready.length, left_out }
 }
 
@@ -75,7 +81,7 @@ const waitingOf = async (tx: Tx, some: orders.OrderRow[]): Promise<PurchaseRow[]
       tx,
       some.map(({ id }) => id),
     )
-  ).filter(({ status }) => status === 'active')
+  ).filter(({ status, pick_up }) => status === 'active' && !pick_up)
 
 async function send(
   tx: Tx,
@@ -84,7 +90,7 @@ async function send(
   batch: number | null,
 ): Promise<number | null> {
   const pieces = items.map(({ id }) => id)
-  const [sent] = await insertShipment(tx, { order: order.id, pieces, actor: actorOf(tx), batch })
+  const [sent] = await insertShipment(tx, { order_id: order.id, pieces, actor: actorOf(tx), batch_id: batch })
   await audit.record(tx, 'system', 'merchandise shipped', order.code, {
     codes: items.map(({ code }) => code),
   })
@@ -107,10 +113,9 @@ export async function undo(tx: Tx, id: number, input: { reason: string }): Promi
   const [found] = await readShipment(tx, id)
   if (!found) throw new Refusal(common.notFound, { status: 404 })
   const order = await orders.lock(tx, found.order_id)
-  const why = await undoRefusal(tx, id)
-  if (why !== null) throw new Refusal(why)
-  const reason = checkReason(input.reason)
-  return { order: order.code, notified: await undoAndNotify(tx, order, { id, reason, together: false }) }
+  const shipment = await readUndoable(tx, id)
+  const undoing = { shipment, reason: checkReason(input.reason), action: 'shipment undone' }
+  return { order: order.code, notified: await undoAndNotify(tx, order, undoing) }
 }
 
 /**
@@ -128,35 +133,53 @@ export async function undoBatch(tx: Tx, first: number, input: { reason: string }
   const batch = await readBatch(tx, first)
   if (batch.length === 0) throw new Refusal(officeMessages.shipmentUndone)
   const reason = checkReason(input.reason)
-  const left_out: UndoneBatch['left_out'] = []
-  let notified = 0
-  for (const { id, order: code } of batch) {
-    const [order, why] = [locked.get(code), await undoRefusal(tx, id)]
-    if (!order || why !== null) left_out.push({ order: code, why: why ?? officeMessages.parcelUnknown })
-    else if (await undoAndNotify(tx, order, { id, reason, together: true })) notified += 1
-  }
+  const results = await Promise.all(
+    batch.map(({ id, order: code }) => undoOneOf(tx, id, { code, order: locked.get(code), reason })),
+  )
+  const left_out = results.filter((result) => typeof result === 'object')
+  const notified = results.filter((result) => result === 'notified').length
   return { undone: batch.length - left_out.length, notified, left_out }
 }
 
-/** Read under the lock of the order: the previous holder may have undone the shipment. */
-async function undoRefusal(tx: Tx, id: number): Promise<string | null> {
-  const [shipment] = await readShipment(tx, id)
-  if (!shipment || shipment.undone_at !== null) return officeMessages.shipmentUndone
-  const isSent = (await piecesOf(tx, id)).every(({ status }) => status === 'shipped')
-  return isSent ? null : officeMessages.shipmentInRefund
+/** The order of a shipment of a batch that is undone. */
+interface OneOfBatch {
+  code: string
+  order: orders.OrderRow | undefined
+  reason: string
 }
 
-/** Undoes a shipment of a locked order, alone or in a batch. Returns whether its customer had got the mail, and has got a correction. */
+async function undoOneOf(
+  tx: Tx,
+  id: number,
+  { code, order, reason }: OneOfBatch,
+): Promise<'notified' | 'undone' | UndoneBatch['left_out'][number]> {
+  if (!order) return { order: code, why: officeMessages.parcelUnknown }
+  try {
+    const shipment = await readUndoable(tx, id)
+    const undoing = { shipment, reason, action: 'shipment undone together' }
+    return (await undoAndNotify(tx, order, undoing)) ? 'notified' : 'undone'
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { order: code, why: error.message }
+  }
+}
+
+/** Read under the lock of the order: the previous holder may have undone the shipment. */
+async function readUndoable(tx: Tx, id: number): Promise<ShipmentRow> {
+  const [shipment] = await readShipment(tx, id)
+  if (!shipment || shipment.undone_at !== null) throw new Refusal(officeMessages.shipmentUndone)
+  if (!shipment.is_whole) throw new Refusal(officeMessages.shipmentInRefund)
+  return shipment
+}
+
+/** Undoes a shipment of a locked order. Returns whether its customer had got the mail, and has got a correction. */
 async function undoAndNotify(
   tx: Tx,
   order: orders.OrderRow,
-  { id, reason, together }: { id: number; reason: string; together: boolean },
+  { shipment, reason, action }: { shipment: ShipmentRow; reason: string; action: string },
 ): Promise<boolean> {
-  const [[shipment], pieces] = [await readShipment(tx, id), await piecesOf(tx, id)]
-  if (!shipment) throw new Error('A shipment is gone')
-  await undoShipment(tx, id, actorOf(tx), reason)
-  const action = together ? 'shipment undone together' : 'shipment undone'
-  await audit.record(tx, 'system', action, order.code, { codes: pieces.map(({ code }) => code) })
+  undoShipment(tx, { id: shipment.id, actor: actorOf(tx), reason })
+  await audit.record(tx, 'system', action, order.code, { codes: shipment.codes })
   const notified = (await mail.addresses.withdraw(tx, order.id, 'shipped', shipment.at)) === 'left'
   if (notified) await sendNotShippedMail(tx, order)
   return notified

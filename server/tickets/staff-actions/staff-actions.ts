@@ -11,7 +11,7 @@ import {
   listTransferred,
   transferredOf,
   lockTicketsOf,
-  readAdmitted,
+  isAdmitted,
   type TransferredTicket,
 } from '#server/tickets/queries.ts'
 import {
@@ -23,6 +23,8 @@ import {
 } from '#server/tickets/locked-ticket.ts'
 import { deleteSuspensionOf } from '#server/tickets/suspensions/suspensions.ts'
 
+/** Handing over merchandise that is collected on site, and undoing it. */
+export * as handingOver from './handing-over.ts'
 /** Shipping merchandise, and undoing it. */
 export * as shipping from '#server/tickets/staff-actions/shipping.ts'
 export {
@@ -48,18 +50,12 @@ export async function block(tx: Tx, code: string, reason: string): Promise<void>
   await changeStatus(tx, owned.ticket, 'blocked', checkReason(reason), 'ticket blocked')
 }
 
-/** Whether a ticket has a valid admission. */
-async function hasAdmission(tx: Tx, ticketId: number): Promise<boolean> {
-  const [row] = await readAdmitted(tx, ticketId)
-  return row?.admitted ?? false
-}
-
 /** Blocks all valid tickets of a locked order like `block`, and returns their number. */
 export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): Promise<number> {
   const good = (await lockTicketsOf(tx, order.id)).filter(
     ({ status }) => status === 'active' || status === 'used',
   )
-  for (const ticket of good) await changeStatus(tx, ticket, 'blocked', reason, 'ticket blocked')
+  await Promise.all(good.map((ticket) => changeStatus(tx, ticket, 'blocked', reason, 'ticket blocked')))
   return good.length
 }
 
@@ -72,7 +68,7 @@ export async function blockAll(tx: Tx, order: orders.OrderRow, reason: string): 
 export async function unblock(tx: Tx, code: string, reason: string): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   requireAllowed(tx, owned, 'unblock')
-  const status = (await hasAdmission(tx, owned.ticket.id)) ? 'used' : 'active'
+  const status = (await isAdmitted(tx, owned.ticket.id)) ? 'used' : 'active'
   await changeStatus(tx, owned.ticket, status, checkReason(reason), 'ticket unblocked')
   await deleteSuspensionOf(tx, owned.ticket.id)
 }

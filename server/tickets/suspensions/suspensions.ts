@@ -7,7 +7,7 @@ import {
   sendSuspensionMails,
 } from '#server/tickets/changes/mail-templates.ts'
 import { messages } from '#server/tickets/messages.ts'
-import { listOfPlaces, readAdmitted, updatePurchases, type TicketRow } from '#server/tickets/queries.ts'
+import { isAdmitted, listOfPlaces, updatePurchases, type TicketRow } from '#server/tickets/queries.ts'
 import { changeStatus } from '#server/tickets/locked-ticket.ts'
 import { deleteSuspended, insertSuspended, listSuspended } from './queries.ts'
 
@@ -20,7 +20,7 @@ export { deleteSuspensionOf } from './queries.ts'
 async function lockAll(tx: Tx, order: orders.OrderRow): Promise<TicketRow[]> {
   const found = await listOfPlaces(tx, order.id)
   const others = new Set(found.map(({ order_id }) => order_id).filter((id) => id !== order.id))
-  for (const id of [...others].toSorted((one, other) => one - other)) await orders.lock(tx, id)
+  await Promise.all([...others].map((id) => orders.lock(tx, id)))
   return others.size === 0 ? [...found] : [...(await listOfPlaces(tx, order.id))]
 }
 
@@ -33,40 +33,38 @@ export const isUsed = async (tx: Tx, order: orders.OrderRow): Promise<boolean> =
  * by mail; the customer gets another mail.
  */
 export async function suspend(tx: Tx, order: orders.OrderRow, reason: string): Promise<void> {
-  for (const ticket of await lockAll(tx, order)) {
-    if (ticket.status !== 'active' && ticket.status !== 'used') continue
+  const isGood = ({ status }: TicketRow) => status === 'active' || status === 'used'
+  const suspendOne = async (ticket: TicketRow) => {
     await changeStatus(tx, ticket, 'blocked', reason, 'ticket blocked')
-    await insertSuspended(tx, ticket.id, order.id)
+    insertSuspended(tx, { ticket_id: ticket.id, order_id: order.id })
     await sendSuspensionMails(tx, order, ticket)
   }
+  await Promise.all((await lockAll(tx, order)).filter(isGood).map(suspendOne))
 }
 
 /** Cancels the issued items of a locked order that ends after its payment was reversed, and notifies holders and owners by mail. */
 export async function cancel(tx: Tx, order: orders.OrderRow, reason: string): Promise<void> {
-  for (const ticket of await lockAll(tx, order)) {
-    if (ticket.status !== 'active' && ticket.status !== 'blocked') continue
+  const isOpen = ({ status }: TicketRow) => status === 'active' || status === 'blocked'
+  const cancelOne = async (ticket: TicketRow) => {
     await changeStatus(tx, ticket, 'cancelled', reason, 'ticket cancelled')
-    await insertSuspended(tx, ticket.id, order.id)
+    insertSuspended(tx, { ticket_id: ticket.id, order_id: order.id })
     await sendCancellationMails(tx, await ownerOf(tx, ticket), ticket)
   }
+  await Promise.all((await lockAll(tx, order)).filter(isOpen).map(cancelOne))
   await updatePurchases(tx, order.id, 'active', 'cancelled')
 }
 
 /** Reinstates the issued items of a locked order because it is paid again; tickets whose status was set by staff stay unchanged. */
 export async function reinstate(tx: Tx, order: orders.OrderRow): Promise<void> {
   const suspended = new Set((await listSuspended(tx, order.id)).map(({ ticket_id }) => ticket_id))
-  for (const ticket of await lockAll(tx, order)) {
-    if (!suspended.has(ticket.id) || !['blocked', 'cancelled'].includes(ticket.status)) continue
-    const [scans] = await readAdmitted(tx, ticket.id)
-    await changeStatus(
-      tx,
-      ticket,
-      scans?.admitted ? 'used' : 'active',
-      messages.paidAgain,
-      'ticket unblocked',
-    )
+  const isSuspended = ({ id, status }: TicketRow) =>
+    suspended.has(id) && ['blocked', 'cancelled'].includes(status)
+  const reinstateOne = async (ticket: TicketRow) => {
+    const to = (await isAdmitted(tx, ticket.id)) ? 'used' : 'active'
+    await changeStatus(tx, ticket, to, messages.paidAgain, 'ticket unblocked')
     await sendReinstatementMails(tx, order, ticket)
   }
+  await Promise.all((await lockAll(tx, order)).filter(isSuspended).map(reinstateOne))
   await deleteSuspended(tx, order.id)
   await updatePurchases(tx, order.id, 'cancelled', 'active')
 }

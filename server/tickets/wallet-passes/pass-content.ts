@@ -33,6 +33,7 @@ function shownIn(
   const isTheirs = holderOf(shop, ticket.email) === holder
   return {
     ...ofProduct(product),
+    product: catalogue.variants.nameOf(product, ticket.variant_id),
     ...downloads.validityOf(found),
     serial,
     // The former holder must not see the name of the new one.

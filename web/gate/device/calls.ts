@@ -2,6 +2,7 @@ import type { Answer, Call, Declaration, Input } from '#contract/calls/declarati
 import * as calls from '#contract/calls/gate/gate-calls.ts'
 import type { Device, Sync } from '#contract/gate/devices.ts'
 import { CLOCK_HEADER, SIGNATURE_HEADER } from '#contract/gate/names.ts'
+import type { HandOverPieces, PickUp } from '#contract/gate/pick-ups.ts'
 import type { FoundTickets, Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { TimedAnswer } from './server-clock.ts'
 
@@ -71,6 +72,12 @@ export const scan = (body: Scan): Promise<Outcome<ScanResult>> =>
 
 /** Searches tickets by a part of a name, or the beginning of a code. */
 export const search = (text: string): Promise<Outcome<FoundTickets>> => call(calls.searchTickets, { text })
+
+/** What the order of a pick-up code collects on site. */
+export const readPickUp = (code: string): Promise<Outcome<PickUp>> => call(calls.readPickUp, { code })
+
+/** Hands over pieces of the order of a pick-up code. */
+export const handOver = (input: HandOverPieces): Promise<Outcome<PickUp>> => call(calls.handOver, input)
 
 /** Uploads unsent scans, and downloads changes. */
 export const sync = (body: Sync): Promise<Outcome<SignedText>> =>

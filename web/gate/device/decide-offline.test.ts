@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SyncResponse } from '#contract/gate/devices.ts'
 import type { TicketValidity } from '#contract/gate/lists.ts'
+import { type Mark, maskOf } from '#contract/gate/marks.ts'
 import type { Scan } from '#contract/gate/scans.ts'
 import { ANA, barcodeOf, keyPair, listed, MADE_AT, scanOf, syncAnswer } from '#web/testing/fixtures/gate.ts'
 import { decideOffline, type OfflineData } from './decide-offline.ts'
@@ -35,6 +36,17 @@ describe('a device without a network', () => {
     const { result } = await decide(known, barcode)
     expect([result.outcome, result.previous?.gate]).toEqual(['admitted_before', 'North'])
     expect(await outcomeOf(known, '', { code: ANA.code })).toBe('admitted_before')
+  })
+
+  it('shows what the answers of a ticket show, whatever the result', async () => {
+    const marks: Mark[] = [
+      { text: 'Vegan food band', colour: 'green' },
+      { text: 'Quiet field', colour: 'blue' },
+    ]
+    const [code, product, departure, issued, validity] = listed()
+    const known = knowledge({ marks, tickets: [[code, product, departure, issued, validity, maskOf([1])]] })
+    const { result } = await decide(known, await barcodeOf(keys, ANA))
+    expect(result.ticket?.marks).toEqual([marks[1]])
   })
 
   it('does not let a second person in with a code within a minute, where its list admits several times', async () => {
@@ -198,7 +210,7 @@ describe('a ticket of a bus that was sold after the list', () => {
   })
 
   it('is decided by the list once it contains it, whatever was read on it', async () => {
-    const listed = ['SSSSTTTTVVVV', bus.id, THREE, NOW - 1000, 0] as const
+    const listed = ['SSSSTTTTVVVV', bus.id, THREE, NOW - 1000, 0, 0] as const
     const known = knowledge({ lists: [listOf(1, NOON)], products: [bus], tickets: [[...listed]] })
     const { result } = await decideOffline(known, scanOf(await print()), NOW, NOON)
     expect(result.outcome).toBe('other_product')

@@ -1,5 +1,6 @@
 import type { Device } from '#contract/gate/devices.ts'
 import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
+import type { HandOverPieces, PickUp } from '#contract/gate/pick-ups.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
 import * as calls from './calls.ts'
 import { NOTHING, type Settings } from './storage.ts'
@@ -199,6 +200,18 @@ export class Gate {
     const list = await this.#memory.goodList()
     if (outcome.kind !== 'unreachable' || !list?.head.has_names) return null
     return searchOffline({ list, own: this.#memory.own }, text, this.#memory.now())
+  }
+
+  /** What the order of a pick-up code collects on site; only the server knows. */
+  pickUp = (code: string): Promise<calls.Outcome<PickUp>> => this.#ofDevice(calls.readPickUp(code))
+
+  /** Hands over pieces of the order of a pick-up code. */
+  handOver = (input: HandOverPieces): Promise<calls.Outcome<PickUp>> => this.#ofDevice(calls.handOver(input))
+
+  async #ofDevice<Answer>(asked: Promise<calls.Outcome<Answer>>): Promise<calls.Outcome<Answer>> {
+    const outcome = await asked
+    if (outcome.kind === 'ended') await this.#end()
+    return outcome
   }
 
   /** Stops the timers and listeners. */

@@ -1,6 +1,7 @@
 import type { SyncResponse } from '#contract/gate/devices.ts'
 import { COUNTED, VALIDITIES, type ListedTicket, type NamedTicket } from '#contract/gate/listed-tickets.ts'
 import type { CheckInList, GateTicket, LastScan } from '#contract/gate/lists.ts'
+import { marksIn } from '#contract/gate/marks.ts'
 import { rightGates, type GateList } from '#contract/gate/right-gates.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 import type { CodeAndName } from './sealed-names.ts'
@@ -17,6 +18,8 @@ export type Parts = Map<string, ListedTicket[]>
 const partOf = (letters: string): string => letters.slice(0, 2)
 /** The index of each value of a scan in a listed ticket. */
 const SCAN_FIELDS = 4
+/** The index of the marks in a listed ticket. */
+const MASK = 5
 
 /** The data for offline decisions: the lists, their products and their tickets. Each sync changes it. */
 export class TicketList {
@@ -79,7 +82,7 @@ export class TicketList {
   }
 
   /** The data on which a ticket's admission depends, as last synced. */
-  admissionOf([, product_id, departure, , validity, ...scans]: ListedTicket): GateTicket {
+  admissionOf([, product_id, departure, , validity, , ...scans]: ListedTicket): GateTicket {
     const product = this.#product(product_id)
     return {
       product_id,
@@ -114,6 +117,7 @@ export class TicketList {
       product: product?.name ?? '',
       travel_time: leaves ?? product?.travel_time ?? null,
       timezone: product?.timezone ?? 'UTC',
+      marks: marksIn(this.head.marks, this.find(code)?.[MASK] ?? 0),
     }
   }
 
@@ -153,4 +157,5 @@ export const soldSince = (code: string, product_id: number, issued_at: number): 
   0,
   issued_at,
   VALIDITIES.indexOf('valid'),
+  0,
 ]

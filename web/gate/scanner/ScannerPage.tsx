@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { typedCode } from '#contract/gate/barcode.ts'
+import { pickUpCode } from '#contract/gate/pick-ups.ts'
 import type { ReadCode } from '#web/gate/device/scanning.ts'
 import type { SetTorch } from '#web/gate/camera/camera.ts'
 import { useCamera } from '#web/gate/camera/use-camera.ts'
@@ -14,13 +15,15 @@ import { listenToReader } from './keyboard-reader.ts'
 import { messages } from './messages.ts'
 import { Previous } from './outcome/Previous.tsx'
 import style from './ScannerPage.module.css'
+import { PickUpPanel } from './pick-up/PickUpPanel.tsx'
 import { SettingsPanel } from './panels/SettingsPanel.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TypePanel } from './panels/TypePanel.tsx'
 import { useIdle } from './use-idle.ts'
 import { useSignals } from './outcome/use-signals.ts'
 
-type PanelName = 'type' | 'settings'
+/** A panel that covers the scanner: one that was opened, or that of the pick-up code that was scanned. */
+type PanelName = 'type' | 'settings' | { pickUp: string }
 
 /** The scanner: the camera's picture until a scan, then its result. */
 export function ScannerPage() {
@@ -32,17 +35,16 @@ export function ScannerPage() {
   useWakeLock(!isResting)
   const scan = (read: ReadCode) => {
     wake()
-    void gate.scan(read)
+    const pickUp = pickUpCode('barcode' in read ? read.barcode : read.code)
+    setPanel(pickUp === '' ? null : { pickUp })
+    if (pickUp === '') void gate.scan(read)
   }
   const camera = useCamera(video, {
     isWanted: !isResting && panel === null,
     camera: state.settings.camera,
     onCode: (barcode) => scan({ barcode }),
   })
-  useKeyboard((text) => {
-    setPanel(null)
-    scan(typedCode(text) === '' ? { barcode: text } : { code: text })
-  })
+  useKeyboard((text) => scan(typedCode(text) === '' ? { barcode: text } : { code: text }))
   const { shown } = state
   return (
     <div className={style.page} data-direction={state.settings.direction}>
@@ -56,7 +58,7 @@ export function ScannerPage() {
           <Tools setTorch={camera.setTorch} open={setPanel} />
         </div>
       </main>
-      <Panels panel={panel} cameras={camera.cameras} close={() => setPanel(null)} />
+      <Panels panel={panel} open={setPanel} cameras={camera.cameras} close={() => setPanel(null)} />
       <div role="alert" aria-label={messages.outcome}>
         {shown && <OutcomeScreen key={shown.id} shown={shown} state={state} />}
       </div>
@@ -67,13 +69,17 @@ export function ScannerPage() {
 function Panels({
   panel,
   cameras,
+  open,
   close,
 }: {
   panel: PanelName | null
+  open: (panel: PanelName) => void
   cameras: { id: string; name: string }[]
   close: () => void
 }) {
-  if (panel === 'type') return <TypePanel close={close} />
+  if (panel === 'type') return <TypePanel close={close} openPickUp={(pickUp) => open({ pickUp })} />
+  if (panel !== null && panel !== 'settings')
+    return <PickUpPanel key={panel.pickUp} code={panel.pickUp} close={close} />
   return panel === 'settings' ? <SettingsPanel cameras={cameras} close={close} /> : null
 }
 

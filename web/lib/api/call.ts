@@ -40,7 +40,8 @@ function readErrors(errors: Record<string, unknown> | undefined): FieldErrors {
   return Object.fromEntries(Object.entries(errors ?? {}).map(([field, value]) => [field, texts(value)]))
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+/** The error of a response that is no answer. */
+export async function toApiError(response: Response): Promise<ApiError> {
   const answer: Partial<Failure> = await response.json().catch(() => ({}))
   const serverMessage = typeof answer.message === 'string' && answer.message !== '' ? answer.message : null
   return new ApiError(

@@ -64,7 +64,7 @@ async function loadItems(): Promise<void> {
 
 function withAvailability<Item extends ShopItem>(item: Item, now: ItemAvailability): Item {
   const { in_stock, stock_level } = now
-  if (!isProduct(item)) return { ...item, in_stock, stock_level }
+  if (!isProduct(item)) return { ...item, in_stock, stock_level, ...variantsNow(item, now) }
   const seats = new Map(now.travel_times.map(({ id, remaining }) => [id, remaining]))
   const travel_times = item.travel_times.map((time) => ({
     ...time,
@@ -72,7 +72,13 @@ function withAvailability<Item extends ShopItem>(item: Item, now: ItemAvailabili
   }))
   // An available product does not wait for another product any more.
   const opens_after = in_stock ? null : item.opens_after
-  return { ...item, in_stock, stock_level, travel_times, opens_after }
+  return { ...item, in_stock, stock_level, travel_times, opens_after, ...variantsNow(item, now) }
+}
+
+function variantsNow(item: ShopItem, now: ItemAvailability): Pick<ShopItem, 'variants'> {
+  if (!item.variants) return {}
+  const byId = new Map(now.variants?.map((variant) => [variant.id, variant]))
+  return { variants: item.variants.map((variant) => ({ ...variant, ...byId.get(variant.id) })) }
 }
 
 /** Replaces an item in the lists with its newer version. */

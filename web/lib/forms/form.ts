@@ -41,6 +41,8 @@ export interface Form<Values> extends FormState {
   /** The `errorId` of a field, also for names that are not in `values`, as the server may send. */
   errorId: (name: string) => string | undefined
   submit: (event?: FormEvent) => void
+  /** Sends something else than the values; its errors are those of the form. */
+  run: (work: (waiting: () => void) => Promise<void>) => void
   showErrors: (errors: FieldErrors) => void
   pending: boolean
   /** The server is overloaded; the call waits and retries. */
@@ -105,18 +107,19 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     change(part)
     replace(fields, errorsIn({ ...values, ...part }))
   }
-  const send = async (markWaiting: () => void) => {
-    clear()
-    await options.onSubmit(values, markWaiting).catch((failure: unknown) => {
-      errors.showErrors(errorsOf(failure))
-      options.onError?.(failure)
+  const attempt = (work: (markWaiting: () => void) => Promise<void>) =>
+    run(async (markWaiting) => {
+      clear()
+      await work(markWaiting).catch((failure: unknown) => {
+        errors.showErrors(errorsOf(failure))
+        options.onError?.(failure)
+      })
     })
-  }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const found = errorsIn(values)
     if (Object.keys(found).length > 0) errors.showErrors(found)
-    else run(send)
+    else attempt((markWaiting) => options.onSubmit(values, markWaiting))
   }
   const field = (name: Extract<keyof Values, string>) => ({
     name,
@@ -127,7 +130,7 @@ export function useForm<Values extends Record<string, unknown>>(options: FormOpt
     },
     errorId: errors.errorId(name),
   })
-  return { values, change, changeAndRecheck, field, submit, ...state, ...errors }
+  return { values, change, changeAndRecheck, field, submit, run: attempt, ...state, ...errors }
 }
 
 /** Runs one action at a time: a second `run` during the first is ignored (double clicks). */

@@ -67,9 +67,11 @@ const SUBJECT_PATHS = lookup<(number: string) => string>({
   'refund run': (id) => `/refunds/runs/${id}`,
   mailing: (id) => `/mailings/${id}`,
   customer: (id) => `/customers/${id}`,
+  partner: (id) => `/partners/${id}`,
   mail: (id) => `/mails/${id}`,
   ticket: (code) => `/tickets/${code}`,
   staff: () => '/staff',
+  'api key': () => '/api-keys',
 })
 
 /** The subject in words: a name, "Refund 7", a code as it is. */

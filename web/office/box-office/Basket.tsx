@@ -1,22 +1,19 @@
 import { VatNumberField } from '#web/office/kit/forms/fields/VatNumberField.tsx'
-import { ActionIcon, Group, Stack, Text } from '@mantine/core'
-import { formatDateTime } from '#contract/dates.ts'
-import type { Config } from '#contract/config.ts'
-import { lineTotal } from '#contract/order-totals.ts'
-import type { Form } from '#web/lib/forms/form.ts'
-import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
-import { CheckboxField, SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { useFormats } from '#web/office/kit/ui/formats.ts'
+import { Text } from '@mantine/core'
+import type { Product } from '#contract/shop-items.ts'
+import { CheckboxField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { OwnPriceField } from '#web/office/orders/new/OwnPriceField.tsx'
+import type { PricedSale } from '#web/office/orders/new/sale-discounts.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
-import style from './box-office.module.css'
+import { BasketLine } from './BasketLine.tsx'
+import { BundleLine } from './BundleLine.tsx'
 import { messages } from './messages.ts'
-import { asksAge, needsName, type NewSale, type SaleItem, withMore } from './new-sale.ts'
+import { isEmpty, needsName, pricedLine, productsOf, type SaleItem, withMore } from './new-sale.ts'
+import { type SaleFormProps, TicketFields } from './TicketFields.tsx'
 
-interface BasketProps {
-  config: Config
-  form: Form<NewSale>
-  /** When the sale was started. */
-  now: number
+interface BasketProps extends SaleFormProps {
+  products: readonly Product[]
+  prices: PricedSale
 }
 
 interface LineProps extends BasketProps {
@@ -24,82 +21,38 @@ interface LineProps extends BasketProps {
   place: number
 }
 
-function Quantity({ form, item: { product, quantity } }: LineProps) {
-  const { count } = useFormats()
-  const change = (more: number) => form.change({ items: withMore(form.values.items, product, more) })
+function Line({ item, place, prices, ...sale }: LineProps) {
+  const { config, form } = sale
+  const { items } = form.values
+  const { product, own_price } = item
   const { name } = product
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <ActionIcon size={44} variant="default" aria-label={messages.less({ name })} onClick={() => change(-1)}>
-        −
-      </ActionIcon>
-      <span className={style.quantity}>{count(quantity)}</span>
-      <ActionIcon size={44} variant="default" aria-label={messages.more({ name })} onClick={() => change(1)}>
-        +
-      </ActionIcon>
-    </Group>
-  )
-}
-
-/** The departure and the age of a line. */
-function Details({ config, form, now, item, place }: LineProps) {
-  const { product, age, transport_time_id } = item
-  const { locale } = useFormats()
+  const path = `items.${place}`
   const change = (part: Partial<SaleItem>) =>
-    form.change({ items: form.values.items.map((each) => (each === item ? { ...each, ...part } : each)) })
-  const field = (name: 'age' | 'transport_time_id') => ({
-    name: `items.${place}.${name}`,
-    errorId: form.errorId(`items.${place}.${name}`),
-    onChange: (value: string) => change({ [name]: value }),
-    required: true,
-  })
-  const times = product.travel_times.map(({ id, travel_time, remaining }) => ({
-    value: String(id),
-    label: `${formatDateTime(travel_time, product.timezone, locale)} (${messages.left({ left: remaining })})`,
-    disabled: remaining === 0,
-  }))
-  const { name } = product
+    form.change({ items: items.map((each) => (each === item ? { ...each, ...part } : each)) })
   return (
-    <>
-      {times.length > 0 && (
-        <SelectField
-          {...field('transport_time_id')}
-          label={messages.departure({ name })}
-          value={transport_time_id}
-          choices={times}
+    <BasketLine
+      name={name}
+      line={pricedLine(item, config)}
+      priced={prices.preview?.items[place]}
+      onMore={(more) => form.change({ items: withMore(items, product, more) })}
+    >
+      {product.own_price && (
+        <OwnPriceField
+          name={`${path}.own_price`}
+          label={messages.price({ name })}
+          value={own_price}
+          errorId={form.errorId(`${path}.own_price`)}
+          own_price={product.own_price}
+          onChange={(typed) => change({ own_price: typed })}
         />
       )}
-      {asksAge(config, form.values, item, now) && (
-        <SelectField
-          {...field('age')}
-          label={messages.age({ name })}
-          value={age}
-          choices={choicesOf(config.ageRanges)}
-        />
-      )}
-    </>
-  )
-}
-
-function Line(props: LineProps) {
-  const { money } = useFormats()
-  const { product, quantity } = props.item
-  return (
-    <Stack gap="xs">
-      <Group justify="space-between" wrap="nowrap">
-        <div>
-          <Text fw={600}>{product.name}</Text>
-          <Text size="sm">{money(lineTotal({ ...product, quantity }))}</Text>
-        </div>
-        <Quantity {...props} />
-      </Group>
-      <Details {...props} />
-    </Stack>
+      <TicketFields {...sale} name={name} ticket={item} path={path} onChange={change} />
+    </BasketLine>
   )
 }
 
 /** The company that is invoiced. */
-function Company({ form }: Pick<BasketProps, 'form'>) {
+function Company({ form }: Pick<SaleFormProps, 'form'>) {
   const { for_company, company_name, vat_number } = form.values
   return (
     <>
@@ -129,34 +82,38 @@ function Company({ form }: Pick<BasketProps, 'form'>) {
   )
 }
 
-/** The items of a sale, and its customer. */
+/** The items and bundles of a sale, and its customer. */
 export function Basket(props: BasketProps) {
   const { config, form, now } = props
-  const { items } = form.values
-  const isNamed = items.some(({ product }) => needsName(product, now))
+  const { items, bundles } = form.values
+  const isNamed = productsOf(form.values).some((product) => needsName(product, now))
+  if (isEmpty(form.values))
+    return (
+      <Section title={messages.basket}>
+        <Text c="dimmed">{messages.basketEmpty}</Text>
+      </Section>
+    )
   return (
     <Section title={messages.basket}>
-      {items.length === 0 && <Text c="dimmed">{messages.basketEmpty}</Text>}
       {items.map((item, place) => (
         <Line key={item.product.id} {...props} item={item} place={place} />
       ))}
-      {items.length > 0 && (
-        <>
-          <TextField
-            {...form.field('full_name')}
-            label={messages.name}
-            hint={isNamed ? messages.nameNeeded : messages.nameOptional}
-            required={isNamed}
-          />
-          <TextField
-            {...form.field('email')}
-            label={messages.email}
-            hint={messages.emailHint}
-            inputMode="email"
-          />
-          {config.companyInvoices.enabled && <Company form={form} />}
-        </>
-      )}
+      {bundles.map((sold, place) => (
+        <BundleLine key={sold.bundle.id} {...props} sold={sold} place={place} />
+      ))}
+      <TextField
+        {...form.field('full_name')}
+        label={messages.name}
+        hint={isNamed ? messages.nameNeeded : messages.nameOptional}
+        required={isNamed}
+      />
+      <TextField
+        {...form.field('email')}
+        label={messages.email}
+        hint={messages.emailHint}
+        inputMode="email"
+      />
+      {config.companyInvoices.enabled && <Company form={form} />}
     </Section>
   )
 }

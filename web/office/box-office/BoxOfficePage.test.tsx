@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { BoxOfficeSale, Till } from '#contract/office/box-office.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { config, weekend } from '#web/testing/fixtures/shop.ts'
+import { bus, config, weekend } from '#web/testing/fixtures/shop.ts'
 import { BoxOfficePage } from './BoxOfficePage.tsx'
 
 const sale: BoxOfficeSale = {
@@ -50,6 +50,8 @@ const product = { ...weekend, names_until: '2999-01-01T00:00:00Z', on_sale_from:
 
 afterEach(() => localStorage.clear())
 
+const discounts = { codes: false, automatic: false, manual_percent: 0 }
+
 const NORTH = { id: 3, name: 'North', is_open: true }
 
 const open = async (gates = [NORTH], answers: object = {}) => {
@@ -57,7 +59,7 @@ const open = async (gates = [NORTH], answers: object = {}) => {
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/box-office', {
     'GET session': { session: sessionOf('gate') },
     'GET shop': { shop: { config, products: [product], merchandise: [] } },
-    'GET box-office': { till, cash_rounding: 1, gates },
+    'GET box-office': { till, bundles: [], discounts, cash_rounding: 1, gates },
     'POST box-office-sales': { sale },
     'GET box-office-sales/AB12-CD34': { sale },
     ...answers,
@@ -121,4 +123,95 @@ test('the till shows its takings, and voiding a sale of today shows the amount t
   fireEvent.click(today.getByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this sale' }))
   expect(dialog.getByText(/^Give back €133.00 in cash/)).toBeDefined()
+})
+
+test('codes and a percentage of the seller show their price before it is taken, which is the one that is sold, and what they reveal is for sale', async () => {
+  const preview = {
+    items: [{ external_code: 'weekend', list_price: 13_300, price: 12_010 }],
+    discounts: [{ name: 'Radio listeners', amount: 1_290, fee_amount: 0 }],
+    codes: [
+      { code: 'RADIO', name: 'Radio listeners', applies: true, reason: null, effect: '1 item, −€12.90' },
+    ],
+    hints: ['Friends: One more item and you pay less.'],
+    revealed: [{ ...product, id: 9, external_code: 'crew', name: 'Crew', price: 1_000, fee: 0 }],
+    total_price: 12_010,
+  }
+  await open([NORTH], {
+    'GET box-office': {
+      till,
+      bundles: [],
+      cash_rounding: 1,
+      gates: [NORTH],
+      discounts: { codes: true, automatic: false, manual_percent: 10 },
+    },
+    'POST price-previews': preview,
+  })
+  fireEvent.click(screen.getByRole('button', { name: /^Weekend/ }))
+  expect(screen.getByRole('button', { name: 'Sell for €133.00' })).toBeTruthy()
+  const code = screen.getByLabelText('Discount code')
+  fireEvent.change(code, { target: { value: ' radio ' } })
+  fireEvent.keyDown(code, { key: 'Enter' })
+  expect(await screen.findByRole('button', { name: 'Sell for €120.10' })).toBeTruthy()
+  expect(screen.getByText('1 item, −€12.90')).toBeTruthy()
+  expect(screen.getByText('Friends: One more item and you pay less.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: /^Crew/ })).toBeTruthy()
+  fireEvent.change(screen.getByLabelText(/^Your own discount/), { target: { value: '10' } })
+  expect(screen.getByLabelText(/^Reason for the discount/)).toBeTruthy()
+})
+
+test('where customers choose what they pay, the seller types it, and the total follows', async () => {
+  const choice = { ...product, own_price: { min: 5_000, suggested: product.price, max: 20_000 } }
+  await open([NORTH], { 'GET shop': { shop: { config, products: [choice], merchandise: [] } } })
+  fireEvent.click(screen.getByRole('button', { name: /^Weekend/ }))
+  const price = screen.getByLabelText<HTMLInputElement>(/^Price of each without fee: Weekend/)
+  expect(price.value).toBe('129.00')
+  expect(screen.getByText(/€50.00 to €200.00, suggested €129.00/)).toBeDefined()
+  fireEvent.change(price, { target: { value: '62.50' } })
+  fireEvent.click(screen.getByRole('button', { name: /^Add one Weekend/ }))
+  expect(screen.getByRole('button', { name: 'Sell for €133.00' })).toBeDefined()
+})
+
+test('a bundle is a line at its price, with the departures and ages of its tickets; a sold-out one says so', async () => {
+  const ride = { ...bus, names_until: product.names_until, on_sale_from: null, on_sale_until: null }
+  const family = {
+    id: 5,
+    external_code: 'family',
+    name: 'Family',
+    price: 20_000,
+    fee: 500,
+    items: [
+      { product: 'weekend', count: 2 },
+      { product: 'bus', count: 1 },
+    ],
+    in_stock: true,
+    sold_out: [],
+    on_sale_from: null,
+    on_sale_until: null,
+    shop_image: null,
+    shop_description: '',
+  }
+  const gone = {
+    ...family,
+    id: 6,
+    external_code: 'gone',
+    name: 'Couple',
+    in_stock: false,
+    sold_out: ['Weekend'],
+  }
+  await open([NORTH], {
+    'GET shop': { shop: { config, products: [product, ride], merchandise: [] } },
+    'GET box-office': { till, bundles: [family, gone], discounts, cash_rounding: 1, gates: [NORTH] },
+  })
+  const couple = screen.getByRole<HTMLButtonElement>('button', { name: /^Couple/ })
+  expect([couple.disabled, couple.textContent]).toEqual([true, 'Couple€205.00Sold out'])
+  fireEvent.click(screen.getByRole('button', { name: /^Family/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add one Family' }))
+  expect(screen.getByRole('button', { name: 'Sell for €410.00' })).toBeDefined()
+  expect(screen.getByRole('combobox', { name: /^Departure of Bus \(3\)/ })).toBeDefined()
+  expect(screen.queryByLabelText(/^Age of Weekend/)).toBeNull()
+  fireEvent.change(screen.getByLabelText(/^Buyer’s name/), { target: { value: 'Ana Horvat' } })
+  expect(screen.getAllByRole('combobox', { name: /^Age of Weekend/ })).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove one Family' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove one Family' }))
+  expect(screen.getByText('Choose a ticket to start.')).toBeDefined()
 })

@@ -3,17 +3,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/box-office-calls.ts'
 import type { BoxOfficeResponse, BoxOfficeSale } from '#contract/office/box-office.ts'
+import type { Product, ShopItem } from '#contract/shop-items.ts'
+import { isProduct } from '#web/lib/data/stock.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { ActionForm } from '#web/office/kit/forms/ActionForm.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
 import { type ShopData, useShopData } from '#web/office/kit/lib/shop.ts'
+import { SaleDiscounts } from '#web/office/orders/new/SaleDiscounts.tsx'
+import { usePrices } from '#web/office/orders/new/sale-discounts.ts'
 import { newKey } from '#web/office/orders/new/new-order.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { Basket } from './Basket.tsx'
 import { BOX_OFFICE, useBoxOffice } from './box-office-query.ts'
 import { messages } from './messages.ts'
-import { emptySale, type NewSale, saleInput, totalOf, defaultGate, withMore } from './new-sale.ts'
+import {
+  emptySale,
+  itemsToPrice,
+  type NewSale,
+  saleInput,
+  totalOf,
+  defaultGate,
+  withMore,
+  withMoreBundles,
+} from './new-sale.ts'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
 import { PaySection, tenderedOf } from './PaySection.tsx'
 import { ProductButtons } from './ProductButtons.tsx'
@@ -28,16 +41,14 @@ type Begun = Pick<NewSale, 'key'> & Partial<Pick<NewSale, 'payment_method' | 'ga
 
 interface SellFormProps {
   shop: ShopData
-  gates: BoxOfficeResponse['gates']
-  /** The smallest coin, in minor units. */
-  step: number
+  boxOffice: BoxOfficeResponse
   begun: Begun
   onSold: (sale: BoxOfficeSale, values: NewSale) => void
 }
 
-function SellForm({ shop, gates, step, begun, onSold }: SellFormProps) {
+/** The form of a sale, with what its items cost: its discounts included, and until they are known, without. */
+function useSale({ shop: { config }, boxOffice: { gates, discounts }, begun, onSold }: SellFormProps) {
   const { amount } = useNumberFormats()
-  const [now] = useState(() => Date.now())
   const client = useQueryClient()
   const [initial] = useState(() =>
     emptySale(begun.key, { gate: defaultGate(gates, localStorage.getItem(KEPT)), ...begun }),
@@ -47,29 +58,59 @@ function SellForm({ shop, gates, step, begun, onSold }: SellFormProps) {
     onSubmit: async (values) => {
       // The server refuses an invalid amount in the same way as one that is too low.
       const tendered = tenderedOf(values.tendered, amount)
-      const input = saleInput(values, tendered === undefined ? Math.min(0, totalOf(values)) : tendered)
+      const cash = tendered === undefined ? Math.min(0, total) : tendered
+      const input = saleInput(values, cash, { total, format: config })
       const { sale } = await call(calls.sellAtBoxOffice, input)
       onSold(sale, values)
       for (const queryKey of [BOX_OFFICE, ['shop']]) void client.invalidateQueries({ queryKey })
       localStorage.setItem(KEPT, values.gate)
     },
   })
-  const { items } = form.values
+  const prices = usePrices(discounts, itemsToPrice(form.values, config), form.values)
+  const total = prices.preview?.total_price ?? totalOf(form.values, config)
+  return { form, prices, total }
+}
+
+/** The products on sale, and those that the codes of a sale reveal. */
+const withRevealed = (products: Product[], revealed: ShopItem[] = []): Product[] => [
+  ...products,
+  ...revealed.filter(isProduct),
+]
+
+function SellForm(props: SellFormProps) {
+  const { config, products: listed } = props.shop
+  const { bundles, discounts, gates, cash_rounding } = props.boxOffice
+  const [now] = useState(() => Date.now())
+  const { form, prices, total } = useSale(props)
+  const products = withRevealed(listed, prices.preview?.revealed)
+  const { values } = form
+  const line = { config, form, now, products, prices }
   return (
     <ActionForm form={form}>
       <Grid>
         <Grid.Col span={{ base: 12, md: 7 }}>
           <ProductButtons
-            products={shop.products}
-            items={items}
+            products={products}
+            bundles={bundles}
+            sale={values}
             now={now}
-            onAdd={(product) => form.change({ items: withMore(items, product, 1) })}
+            onAdd={(product) => form.change({ items: withMore(values.items, product, 1) })}
+            onAddBundle={(bundle) =>
+              form.change({ bundles: withMoreBundles(values.bundles, { bundle, products, more: 1 }) })
+            }
           />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
-            <Basket config={shop.config} form={form} now={now} />
-            <PaySection form={form} gates={gates} step={step} />
+            <Basket {...line} />
+            <SaleDiscounts options={discounts} form={form} prices={prices} />
+            <PaySection
+              form={form}
+              gates={gates}
+              step={cash_rounding}
+              total={total}
+              isPriced={prices.isCurrent}
+            />
           </Stack>
         </Grid.Col>
       </Grid>
@@ -95,8 +136,7 @@ export function BoxOfficePage() {
       <SellForm
         key={begun.key}
         shop={shop}
-        gates={boxOffice.gates}
-        step={boxOffice.cash_rounding}
+        boxOffice={boxOffice}
         begun={begun}
         onSold={(done, { payment_method, gate }) => {
           begin({ key: newKey(), payment_method, gate })

@@ -7,11 +7,12 @@ import { CheckboxField, SelectField } from '#web/office/kit/forms/fields/fields.
 import { inputProps } from '#web/office/kit/forms/fields/input-props.ts'
 import type { InputFormat } from '#web/office/kit/forms/dates/input-formats.ts'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
+import { NeedsOverride } from '#web/office/orders/new/NeedsOverride.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import style from './box-office.module.css'
 import { messages } from './messages.ts'
-import { type NewSale, NOWHERE, quickAmounts, totalOf } from './new-sale.ts'
+import { isEmpty, type NewSale, NOWHERE, quickAmounts } from './new-sale.ts'
 
 /** The entered cash in minor units: null for the exact amount, undefined if it is invalid. */
 export const tenderedOf = (text: string, { parse }: InputFormat<number>): number | null | undefined =>
@@ -42,9 +43,8 @@ function QuickAmounts({ total, onChange }: { total: number; onChange: (text: str
 }
 
 /** The cash received, and the change. The total is rounded to the smallest coin (`step`). */
-function CashFields({ form, step }: { form: Form<NewSale>; step: number }) {
+function CashFields({ form, step, total: exact }: Pick<PaySectionProps, 'form' | 'step' | 'total'>) {
   const { money } = useFormats()
-  const exact = totalOf(form.values)
   const total = roundCash(exact, step)
   const { amount: format } = useNumberFormats()
   const back = (tenderedOf(form.values.tendered, format) ?? total) - total
@@ -80,9 +80,12 @@ interface PaySectionProps {
   gates: BoxOfficeResponse['gates']
   /** The smallest coin, in minor units. */
   step: number
+  total: number
+  /** Whether the total is of what is entered now. */
+  isPriced: boolean
 }
 
-const GateField = ({ form, gates }: Omit<PaySectionProps, 'step'>) => (
+const GateField = ({ form, gates }: Pick<PaySectionProps, 'form' | 'gates'>) => (
   <SelectField
     name="gate_id"
     label={messages.letIn}
@@ -97,10 +100,10 @@ const GateField = ({ form, gates }: Omit<PaySectionProps, 'step'>) => (
 )
 
 /** The gate, the payment method, and the button that sells. */
-export function PaySection({ form, gates, step }: PaySectionProps) {
+export function PaySection({ form, gates, step, total: exact, isPriced }: PaySectionProps) {
   const { money } = useFormats()
   const { payment_method, accepted } = form.values
-  const total = money(totalOf(form.values))
+  const total = money(exact)
   return (
     <Section title={messages.payment}>
       <div className={style.total}>
@@ -118,14 +121,15 @@ export function PaySection({ form, gates, step }: PaySectionProps) {
         ]}
         onChange={(method) => form.change({ payment_method: method === 'cash' ? 'cash' : 'card_terminal' })}
       />
-      {payment_method === 'cash' && <CashFields form={form} step={step} />}
+      {payment_method === 'cash' && <CashFields form={form} step={step} total={exact} />}
       {gates.length > 0 && <GateField form={form} gates={gates} />}
       <CheckboxField
         label={messages.accepted}
         value={accepted}
         onChange={(isAccepted) => form.change({ accepted: isAccepted })}
       />
-      <SubmitButton form={form} size="lg" disabled={form.values.items.length === 0}>
+      <NeedsOverride form={form} />
+      <SubmitButton form={form} size="lg" disabled={isEmpty(form.values) || !isPriced}>
         {messages.sell({ amount: total })}
       </SubmitButton>
     </Section>

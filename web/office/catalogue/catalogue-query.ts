@@ -12,9 +12,11 @@ const NO_ORDER: ReorderParts = {
   events: [],
   products: [],
   merchandise: [],
+  bundles: [],
   capacities: [],
   shipping: [],
   discounts: [],
+  questions: [],
 }
 
 const encodeKey = (key: string): string => encodeURIComponent(key).replaceAll('*', '%2A')
@@ -40,6 +42,20 @@ export function useFestival(): { festival: FestivalParts | undefined; isFresh: b
   return { festival: data?.festival, isFresh: isFetchedAfterMount }
 }
 
+/** A discount by its key: its name (until it is loaded, the key), and whether there is none. */
+export function useDiscountName(key: string): { name: string; isMissing: boolean } {
+  const { festival } = useFestival()
+  const found = festival?.discounts.find(({ value }) => value.key === key)
+  return { name: found?.value.name ?? key, isMissing: festival !== undefined && !found }
+}
+
+/** The festival with a record at the end of a list. */
+const withPart = <Value>(
+  { festival }: { festival: FestivalParts },
+  list: CatalogueList,
+  part: Versioned<Value>,
+): { festival: FestivalParts } => ({ festival: { ...festival, [list]: [...festival[list], part] } })
+
 /** The calls that change a list of the catalogue. Each refreshes the cached festival. */
 export function useCatalogueActions<Value>(list: CatalogueList) {
   const client = useQueryClient()
@@ -54,7 +70,13 @@ export function useCatalogueActions<Value>(list: CatalogueList) {
   const partOf = async (answer: Promise<unknown>) => ((await answer) as { part: Versioned<Value> }).part
   return {
     find: (key: string) => partOf(call(read, { key })),
-    add: (value: Partial<Value>) => thenRefresh(partOf(call(add, { value }))),
+    /** What is added is known at once; the rest of the festival follows. */
+    add: async (value: Partial<Value>) => {
+      const part = await partOf(call(add, { value }))
+      client.setQueryData<{ festival: FestivalParts }>(FESTIVAL, (held) => held && withPart(held, list, part))
+      void refresh()
+      return part
+    },
     change: (key: string, input: { version: string; value: Partial<Value> }) =>
       thenRefresh(partOf(call(change, { key, ...input }))),
     remove: (key: string, version: string) => thenRefresh(call(remove, { key, version })),

@@ -1,4 +1,4 @@
-import { Select, SimpleGrid } from '@mantine/core'
+import { Checkbox, Select, SimpleGrid } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { ExportFilter, ExportOption, ExportOptions } from '#contract/office/exports.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
@@ -8,7 +8,16 @@ import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 
 /** The selected export and its filters, in the URL. */
-export const FILTERS = ['export', 'event', 'product', 'departure', 'status', 'from', 'until'] as const
+export const FILTERS = [
+  'export',
+  'event',
+  'product',
+  'departure',
+  'status',
+  'from',
+  'until',
+  'sensitive',
+] as const
 
 export type Filters = Record<(typeof FILTERS)[number], string>
 
@@ -63,7 +72,15 @@ export function ExportFilters(props: ExportFiltersProps) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2, lg: 3 }} spacing="sm">
       {option.filters.map((name) =>
-        name === 'from' || name === 'until' ? (
+        name === 'sensitive' ? (
+          <Checkbox
+            key={name}
+            label={messages.filters[name]}
+            checked={filters[name] === 'yes'}
+            onChange={({ currentTarget }) => change(name, currentTarget.checked ? 'yes' : '')}
+            style={{ alignSelf: 'end' }}
+          />
+        ) : name === 'from' || name === 'until' ? (
           <DayChoice
             key={name}
             label={messages.filters[name]}

@@ -10,6 +10,7 @@ export const messages = defineMessages('web/office/exports', {
     tickets: 'Tickets',
     holders: 'Holders by departure',
     shipping: 'Merchandise to ship',
+    pickups: 'Merchandise to collect',
     payments: 'Payments',
     refunds: 'Refunds',
     tills: 'Tills',
@@ -20,6 +21,7 @@ export const messages = defineMessages('web/office/exports', {
     transit: 'Money in transit',
     invoices: 'Invoices and credit notes',
     bank: 'Bank lines',
+    discounts: 'Discounts',
     bookings: 'Ledger',
     datev: 'Ledger for DATEV',
     documents: 'Invoices of a month as PDFs',
@@ -35,6 +37,8 @@ export const messages = defineMessages('web/office/exports', {
       'Who may enter or board, by departure and name: for the gate and the bus. Tickets being refunded are left out.',
     shipping:
       'One line per piece that is paid but not yet shipped, with its address. Filtered by payment date.',
+    pickups:
+      'One line per piece that is collected on site and still to be handed over, by item, with its order. Filtered by payment date.',
     payments: 'One line per payment or installment, with its reference. Filtered by due date.',
     refunds:
       'One line per refund. Bank accounts are not included; use the payment file under Refunds for those.',
@@ -50,6 +54,8 @@ export const messages = defineMessages('web/office/exports', {
     invoices:
       'One line per invoice and credit note, with net, tax and gross; credit notes are negative. Filtered by issue date.',
     bank: 'Every bank line with its status. Filtered by booking date.',
+    discounts:
+      'One line per discount and code: items, turnover, what was given away and refunded. Filtered by order date.',
     bookings:
       'The ledger for other accounting software: one line per posting, with your account numbers. Filtered by booking date.',
     datev:
@@ -66,6 +72,7 @@ export const messages = defineMessages('web/office/exports', {
     status: 'Status',
     from: 'From',
     until: 'Until',
+    sensitive: 'With sensitive answers, such as health',
   },
   month: 'Month',
   consultant: 'Tax consultant number',

@@ -4,6 +4,7 @@ import type { FestivalChangeRow } from '#contract/office/festival-changes.ts'
 import { messages } from './messages.ts'
 import { messages as editorMessages } from '#web/office/catalogue/editor/messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { messages as questionMessages } from '#web/office/catalogue/editor/question/messages.ts'
 import { messages as voucherMessages } from '#web/office/catalogue/vouchers/messages.ts'
 import { siteLabels } from '#web/office/site/form/site-labels.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
@@ -29,9 +30,11 @@ function labelsOf(list: string): Record<string, string> {
       ...eventLabels,
       ...occasionLabels,
     },
+    bundles: catalogueMessages.bundleLabels,
     capacities: capacityLabels,
     shipping: catalogueMessages.shippingLabels,
     discounts: catalogueMessages.discountLabels,
+    questions: questionMessages.labels,
     vouchers: voucherMessages.voucherLabels,
   })
   return labels[list] ?? {}

@@ -85,6 +85,8 @@ export const messages = defineMessages('web/office/gate', {
   editList: 'Edit {name}',
   name: 'Name',
   counts: 'What counts',
+  handsOut: 'Hands out',
+  handsOutHint: 'Merchandise that is collected on site: devices of this list’s gates hand it over.',
   countsHint: 'Whole products or single departures.',
   wholeProduct: '{product} ({event})',
   countsNothing: 'Nothing',

@@ -3,11 +3,13 @@ import type { Permission } from '#contract/office/roles.ts'
 import type { Session } from '#contract/office/staff.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages } from './messages.ts'
+import { messages as apiKeyMessages } from '#web/office/api-keys/messages.ts'
 import { messages as bankMessages } from '#web/office/sandbox-bank/messages.ts'
 import { messages as bankStatementMessages } from '#web/office/bank-statements/messages.ts'
 import { messages as boxOfficeMessages } from '#web/office/box-office/messages.ts'
 import { messages as cartMessages } from '#web/office/carts/messages.ts'
 import { messages as gateMessages } from '#web/office/gate/messages.ts'
+import { messages as guestMessages } from '#web/office/guests/messages.ts'
 import { messages as ledgerMessages } from '#web/office/ledger/messages.ts'
 import { messages as mailingMessages } from '#web/office/mailings/messages.ts'
 import { messages as tillMessages } from '#web/office/tills/messages.ts'
@@ -51,6 +53,7 @@ const SALES: NavigationItem[] = [
   },
   { path: '/carts', name: cartMessages.carts, icon: 'carts', permission: 'see orders', attention: 'carts' },
   { path: '/waiting-room', name: waitingRoomMessages.title, icon: 'queue', permission: 'see overview' },
+  { path: '/partners', name: guestMessages.partners, icon: 'guests', permission: 'see orders' },
   { path: '/customers', name: common.customers, icon: 'customers', permission: 'see customers' },
 ]
 
@@ -92,6 +95,7 @@ const OFFICE: NavigationItem[] = [
   { path: '/audit', name: common.audit, icon: 'audit', permission: 'see audit' },
   { path: '/operation', name: operationMessages.title, icon: 'operation', permission: 'see overview' },
   { path: '/staff', name: staffMessages.staff, icon: 'staff', permission: 'manage staff' },
+  { path: '/api-keys', name: apiKeyMessages.title, icon: 'key', permission: 'manage api keys' },
 ]
 
 const GROUPS: readonly NavigationGroup[] = [

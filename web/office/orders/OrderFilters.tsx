@@ -31,7 +31,12 @@ type State = ListState<(typeof FILTERS)[number]>
 
 function useOrderFilters(bind: State['bind']): ListFilter[] {
   const shop = useShopData()
-  const { paymentStatuses, paymentMethods } = shop?.config ?? {}
+  const { paymentStatuses, paymentMethods, texts } = shop?.config ?? {}
+  const methods = {
+    ...shared.paymentMethods,
+    ...paymentMethods,
+    invitation: texts?.invitation ?? '',
+  }
   const items = [...(shop?.products ?? []), ...(shop?.merchandise ?? [])].map(({ external_code, name }) => ({
     value: external_code,
     label: name,
@@ -39,7 +44,7 @@ function useOrderFilters(bind: State['bind']): ListFilter[] {
   const { choice, day, yes } = filtersOf(bind)
   return [
     choice('status', common.status, choicesOf(paymentStatuses)),
-    choice('method', messages.method, choicesOf({ ...shared.paymentMethods, ...paymentMethods })),
+    choice('method', messages.method, choicesOf(methods)),
     choice('via', messages.via, SELLERS),
     choice('product', messages.product, items),
     day('since', messages.since),

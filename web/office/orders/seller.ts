@@ -5,6 +5,7 @@ import { messages } from './messages.ts'
 const SELLERS = lookup<string>({
   'Box office': messages.viaBoxOffice,
   Reassigned: messages.viaTransfer,
+  Invitation: messages.viaInvitation,
 })
 
 /** By whom or how an order was made that is not from the website. */

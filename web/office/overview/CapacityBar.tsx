@@ -4,10 +4,10 @@ import { messages } from './messages.ts'
 import style from './Overview.module.css'
 
 /**
- * The capacity, with a bar of what is sold and what carts hold. Hidden from screen readers: the columns beside it contain the
+ * The capacity, with a bar of what is sold and what carts and partners hold. Hidden from screen readers: the columns beside it contain the
  * same numbers.
  */
-export function CapacityBar({ level: { capacity, taken, held } }: { level: StockLevel }) {
+export function CapacityBar({ level: { capacity, taken, held, promised } }: { level: StockLevel }) {
   const { count } = useFormats()
   if (capacity === null) return messages.unlimited
   const share = (places: number) => (capacity === 0 ? 0 : (100 * places) / capacity)
@@ -17,7 +17,7 @@ export function CapacityBar({ level: { capacity, taken, held } }: { level: Stock
       <svg className={style.bar} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
         <rect className={style.free} width="100" height="10" />
         <rect className={style.held} width={share(taken)} height="10" />
-        <rect className={style.taken} width={share(taken - held)} height="10" />
+        <rect className={style.taken} width={share(taken - held - promised)} height="10" />
       </svg>
     </div>
   )

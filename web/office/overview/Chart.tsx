@@ -33,13 +33,13 @@ function Heads({ rowTitle, series }: Pick<ChartProps, 'rowTitle' | 'series'>) {
   )
 }
 
-function Figures({ title, rowTitle, labels, series, format }: Omit<ChartProps, 'asTable' | 'none'>) {
+function Figures({ title, rowTitle, labels, series, format, asTable }: Omit<ChartProps, 'none'>) {
   const valuesAt = (at: number) => {
     const values = series.map((entry) => entry.values[at] ?? 0)
     return series.length > 1 ? [...values, sum(values)] : values
   }
   return (
-    <Table striped stickyHeader>
+    <Table striped stickyHeader={asTable}>
       <Table.Caption>{title}</Table.Caption>
       <Heads rowTitle={rowTitle} series={series} />
       <Table.Tbody>
@@ -66,7 +66,7 @@ export function Chart({ asTable, none = messages.soldNothing, ...figures }: Char
   if (asTable)
     return (
       <ScrollArea h={300} viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': figures.title }}>
-        <Figures {...figures} />
+        <Figures {...figures} asTable={asTable} />
       </ScrollArea>
     )
   return (
@@ -77,7 +77,7 @@ export function Chart({ asTable, none = messages.soldNothing, ...figures }: Char
         </Suspense>
       </div>
       <div className={style.hidden}>
-        <Figures {...figures} />
+        <Figures {...figures} asTable={asTable} />
       </div>
     </>
   )

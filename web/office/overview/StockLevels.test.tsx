@@ -15,6 +15,7 @@ const level = (changes: Partial<StockLevel>): StockLevel => ({
   capacity: 4000,
   taken: 32,
   held: 2,
+  promised: 0,
   limited_by: null,
   ...changes,
 })

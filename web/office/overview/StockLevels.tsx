@@ -11,6 +11,7 @@ function Name({ level: { kind, name, event, travel_time, enabled } }: { level: S
   const { wallClock } = useFormats()
   if (kind === 'departure')
     return <span className={style.departure}>{travel_time !== null && wallClock(travel_time)}</span>
+  if (kind === 'variant') return <span className={style.departure}>{name}</span>
   const beside = kind === 'shared' ? messages.sharedCapacity : event
   return (
     <>
@@ -47,6 +48,15 @@ function Fullness({ level, limit }: { level: StockLevel; limit: StockLevel }) {
   )
 }
 
+/** What partners were promised, of a festival that has promised some. */
+const promisedColumn = (
+  stock: readonly StockLevel[],
+  count: (number: number) => string,
+): Column<StockLevel>[] =>
+  stock.some(({ promised }) => promised > 0)
+    ? [{ title: messages.forPartners, end: true, cell: ({ promised }) => count(promised) }]
+    : []
+
 function useColumns(stock: readonly StockLevel[]): Column<StockLevel>[] {
   const { count } = useFormats()
   const left = ({ capacity, taken }: StockLevel) =>
@@ -63,12 +73,13 @@ function useColumns(stock: readonly StockLevel[]): Column<StockLevel>[] {
     },
     { title: messages.left, end: true, cell: (level) => left(limitOf(level, stock)) },
     { title: messages.capacity, cell: (level) => <Fullness level={level} limit={limitOf(level, stock)} /> },
-    { title: messages.taken, end: true, cell: ({ taken, held }) => count(taken - held) },
+    { title: messages.taken, end: true, cell: ({ taken, held, promised }) => count(taken - held - promised) },
     { title: messages.heldInCarts, end: true, cell: ({ held }) => count(held) },
+    ...promisedColumn(stock, count),
   ]
 }
 
-/** The stock of everything for sale. Places in carts are counted separately, because they may be released. */
+/** The stock of everything for sale. Places in carts and of partners are counted separately, because they may be released. */
 export function StockLevels({ stock }: { stock: readonly StockLevel[] }) {
   const columns = useColumns(stock)
   return (
@@ -77,7 +88,9 @@ export function StockLevels({ stock }: { stock: readonly StockLevel[] }) {
         label={messages.stockLevels}
         columns={columns}
         rows={stock}
-        keyOf={({ kind, external_code, travel_time }) => `${kind} ${external_code} ${travel_time}`}
+        keyOf={({ kind, external_code, name, travel_time }) =>
+          `${kind} ${external_code} ${name} ${travel_time}`
+        }
       />
     </Section>
   )

@@ -69,6 +69,7 @@ export const messages = defineMessages('web/office/overview', {
   item: 'Item',
   taken: 'Taken',
   heldInCarts: 'In carts',
+  forPartners: 'For partners',
   capacity: 'Capacity',
   left: 'Left',
   unlimited: 'Unlimited',

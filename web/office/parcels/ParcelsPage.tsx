@@ -20,7 +20,10 @@ import { LeftOut } from './LeftOut.tsx'
 import { UndoBatchDialog, UndoDialog } from './UndoDialog.tsx'
 
 const FILTERS = ['state', 'search'] as const
-const STATES = [{ value: 'shipped', label: messages.states.shipped }]
+const STATES = [
+  { value: 'shipped', label: messages.states.shipped },
+  { value: 'pick_up', label: messages.states.pickUp },
+]
 
 const Code = ({ order }: Pick<Parcel, 'order'>) => (
   <Anchor component={Link} to={`/orders/${order}`}>
@@ -176,6 +179,14 @@ function useUndo(rows: Parcel[] | undefined) {
   }
 }
 
+/** What the list says when it is empty. */
+function noneOf(state: string): { none: string; noneHint: string } {
+  if (state === 'pick_up') return { none: messages.noneToCollect, noneHint: messages.noneToCollectHint }
+  return state === 'shipped'
+    ? { none: messages.noneShipped, noneHint: messages.noneShippedHint }
+    : { none: messages.noneWaiting, noneHint: messages.noneWaitingHint }
+}
+
 /** The parcels, with actions on the selected ones. */
 function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const may = usePermission()
@@ -183,11 +194,12 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const undo = useUndo(list.rows)
   const waits = filters.state !== 'shipped'
+  const isPacking = may('change orders') && filters.state !== 'pick_up'
   const chosen = (list.rows ?? []).filter((parcel) => selected.has(keyOf(parcel)))
   return (
     <>
       {undo.leftOut}
-      {may('change orders') && (
+      {isPacking && (
         <ParcelActions
           orders={[...new Set(chosen.map(({ order }) => order))]}
           waits={waits}
@@ -201,9 +213,8 @@ function Parcels({ filters, clear }: Pick<Filters, 'filters' | 'clear'>) {
         keyOf={keyOf}
         isFiltered={filters.search !== ''}
         clear={clear}
-        none={waits ? messages.noneWaiting : messages.noneShipped}
-        noneHint={waits ? messages.noneWaitingHint : messages.noneShippedHint}
-        {...(may('change orders') && { selection: { selected, setSelected, nameOf } })}
+        {...noneOf(filters.state)}
+        {...(isPacking && { selection: { selected, setSelected, nameOf } })}
       />
       {undo.dialog}
     </>

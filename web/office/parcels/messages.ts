@@ -4,11 +4,14 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/office/parcels', {
   title: 'Parcels',
   lead: 'Paid merchandise, order by order. Select several orders to print their documents and mark them as shipped.',
-  states: { waiting: 'To ship', shipped: 'Shipped' },
+  states: { waiting: 'To ship', shipped: 'Shipped', pickUp: 'To collect on site' },
   search: 'Search parcels',
-  searchHint: 'Order, name, e-mail',
+  searchHint: 'Order, name, e-mail, pick-up code',
   noneWaiting: 'Nothing to ship',
   noneWaitingHint: 'Paid merchandise appears here immediately.',
+  noneToCollect: 'Nothing to collect',
+  noneToCollectHint:
+    'Paid merchandise that is collected on site appears here. Hand it over on the page of its order.',
   noneShipped: 'Nothing shipped yet',
   noneShippedHint: 'Parcels you mark as shipped appear here. You can undo it.',
   order: 'Order',

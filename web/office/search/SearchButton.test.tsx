@@ -214,7 +214,7 @@ test('actions are found by their names and synonyms, and lead to where they begi
   expect(await selected()).toBe('Refund an order')
   await userEvent.clear(field)
   await userEvent.type(field, 'add discount')
-  await screen.findByText('2 results')
+  await screen.findByText('3 results')
   await userEvent.clear(field)
   await userEvent.type(field, 'new vou{Enter}')
   await waitFor(() => expect(router.state.location.pathname).toBe('/catalogue/add/vouchers'))
@@ -232,7 +232,7 @@ test('each role finds only the actions that it may do', () => {
     'Pay refunds',
   ])
   expect(found('sales', 'refund')).toEqual([])
-  expect(found('sales', 'new')).toEqual(['New order', 'New message to customers'])
+  expect(found('sales', 'new')).toEqual(['New order', 'New partner', 'New message to customers'])
   expect(found('gate', 'phone')).toEqual(['Pair a phone with a gate'])
   expect(found('gate', 'password')).toEqual(['Change your password'])
 })

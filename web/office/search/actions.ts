@@ -2,6 +2,7 @@ import { searchable } from '#contract/searchable.ts'
 import type { Permission } from '#contract/office/roles.ts'
 import type { Session } from '#contract/office/staff.ts'
 import { addPath } from '#web/office/catalogue/catalogue-query.ts'
+import { TRIAL_PATH } from '#web/office/catalogue/codes/paths.ts'
 import { ACCOUNT_PATH } from '#web/office/navigation/navigation.ts'
 import { messages } from './messages.ts'
 
@@ -17,6 +18,7 @@ interface Action {
 
 const ACTIONS: Action[] = [
   { name: 'newOrder', path: '/orders/new', permission: 'change orders' },
+  { name: 'newPartner', path: '/partners?add=partner', permission: 'change orders' },
   { name: 'refundOrder', path: '/orders?status=paid', permission: 'refund' },
   { name: 'refundAll', path: '/refunds/runs/new', permission: 'refund' },
   { name: 'payRefunds', path: '/refunds?status=processing', permission: 'refund' },
@@ -24,6 +26,9 @@ const ACTIONS: Action[] = [
   { name: 'uploadStatement', path: '/bank/statements', permission: 'move money' },
   { name: 'bookLines', path: '/bank/matching', permission: 'move money' },
   { name: 'closeMonth', path: '/ledger/months', permission: 'move money' },
+  { name: 'newDiscount', path: addPath('discounts'), permission: 'change festival' },
+  { name: 'tryDiscounts', path: TRIAL_PATH, permission: 'change festival' },
+  { name: 'newQuestion', path: addPath('questions'), permission: 'change festival' },
   { name: 'newVoucher', path: addPath('vouchers'), permission: 'change festival' },
   { name: 'newVouchers', path: addPath('voucher-batches'), permission: 'change festival' },
   { name: 'newProduct', path: addPath('products'), permission: 'change festival' },
@@ -36,6 +41,7 @@ const ACTIONS: Action[] = [
   { name: 'pairPhone', path: '/gates/setup?add=device', permission: 'supervise gate' },
   { name: 'download', path: '/exports', permission: 'export' },
   { name: 'inviteStaff', path: '/staff', permission: 'manage staff' },
+  { name: 'makeApiKey', path: '/api-keys', permission: 'manage api keys' },
   { name: 'changePassword', path: ACCOUNT_PATH, permission: null },
 ]
 

@@ -85,6 +85,7 @@ const Selling = ({ form: { fields } }: { form: GeneralForm }) => (
     <SwitchField {...fields.waitingList} hint={siteHints.waitingList} />
     <SwitchField {...fields.offlineNames} hint={siteHints.offlineNames} />
     <TextAreaField {...fields['texts.outOfStock']} />
+    <TextField {...fields['texts.invitation']} />
   </Section>
 )
 

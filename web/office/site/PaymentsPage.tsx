@@ -10,6 +10,7 @@ import type { Account, Seller } from './form/site-fields.ts'
 import { SiteForm, type SiteFormOf } from './form/SiteForm.tsx'
 import { SITE_PAGES } from './form/site-pages.ts'
 import { siteHints, siteLabels } from './form/site-labels.ts'
+import { DonationSection } from './DonationSection.tsx'
 import { daysFormat } from './form/duration-formats.ts'
 
 const NAMES = SITE_PAGES.payments
@@ -99,6 +100,7 @@ function Later({ form: { fields } }: { form: PaymentsForm }) {
         <SwitchField {...fields['refunds.toCard']} hint={messages.siteHints['refunds.toCard']} />
         <SwitchField {...fields.refundShippingOfShipped} hint={siteHints.refundShippingOfShipped} />
         <MoneyField {...fields.cashRounding} hint={siteHints.cashRounding} />
+        <IntegerField {...fields.manualDiscount} hint={siteHints.manualDiscount} />
       </Section>
     </>
   )
@@ -117,6 +119,7 @@ export const PaymentsPage = () => (
         </Section>
         <Transfers form={form} />
         <Invoices form={form} />
+        <DonationSection fields={form.fields} />
         <Later form={form} />
       </Stack>
     )}

@@ -48,6 +48,8 @@ export const messages = defineMessages('web/office/site', {
   endLineEffect: 'Everybody waiting is let in immediately, and numbers and turns become void.',
   partTransfers: 'Bank transfers',
   partInvoices: 'Invoices',
+  partDonations: 'Donations',
+  mustAmounts: 'Please enter amounts with a semicolon between them, such as {example}.',
   partInstallments: 'Installments',
   partRefunds: 'Refunds',
   partCarts: 'Carts and orders',
@@ -144,6 +146,12 @@ export const messages = defineMessages('web/office/site', {
     'invoiceSeller.taxId': 'Tax number',
     'companyInvoices.enabled': 'Customers can have their invoice issued to a company',
     'companyInvoices.reverseCharge': 'Companies in other EU countries owe the tax themselves',
+    'donation.enabled': 'Customers can donate when they buy',
+    'donation.title': 'Name of the donation',
+    'donation.text': 'What it is for',
+    'donation.suggested': 'Amounts to choose from',
+    'donation.roundUp': 'Offer to round the total up',
+    'donation.tax_rate': 'Tax in the donation, in percent',
     bankAccount: 'Account for bank transfers',
     'bankAccount.holder': 'Account holder',
     'bankAccount.iban': 'IBAN',
@@ -158,6 +166,7 @@ export const messages = defineMessages('web/office/site', {
     'waitingRoom.pass': 'A turn lasts for',
     refundShippingOfShipped: 'Also refund the shipping of shipped merchandise',
     cashRounding: 'Smallest coin for cash',
+    manualDiscount: 'Most percent that sales may give off an order',
     countries: 'Countries to choose from',
     ibanCountries: 'Countries whose accounts have an IBAN',
     addressLines: 'Address lines',
@@ -177,6 +186,7 @@ export const messages = defineMessages('web/office/site', {
     'texts.heroText': 'Text below the heading',
     'texts.underConstruction': 'While the shop is closed',
     'texts.outOfStock': 'When a list has nothing left',
+    'texts.invitation': 'How the orders of guests say they were paid',
     'texts.terms': 'Terms and Conditions',
     'texts.privacy': 'Privacy policy',
     'texts.security': 'Security statement',
@@ -223,6 +233,10 @@ export const messages = defineMessages('web/office/site', {
       'The checkout asks for the company name and VAT number, and checks the number.',
     'companyInvoices.reverseCharge':
       'With a VAT number from another EU country, the price stays the same, and the invoice shows no tax and says “Reverse charge”. Ask your tax adviser first. Your tax number must start with your country code.',
+    'donation.enabled':
+      'Nothing is chosen beforehand. Donations bear no fee and no discount, are not refunded with the items, and have an account of their own in the ledger.',
+    'donation.title': 'Such as: For the sea rescuers. If empty, “Donation” is used.',
+    'donation.suggested': 'With a semicolon between them.',
     bankAccount:
       'Shown to customers who pay by transfer, with a QR code if the currency is EUR. Required while bank transfers are offered.',
     'refunds.toCard':
@@ -239,6 +253,8 @@ export const messages = defineMessages('web/office/site', {
     'waitingRoom.pass': 'Time to add the first item to a cart. Each turn opens one cart.',
     cashRounding:
       'Totals at the box office that are paid or returned in cash are rounded to it: 0.05 in Switzerland, Belgium and Finland, 1.00 in Czechia. 0.01 does not round. Card payments, tax and invoices stay exact.',
+    manualDiscount:
+      'In orders by phone and at the box office, with a reason, which stays with the order and in the audit log. 0 allows none.',
     refundShippingOfShipped: 'Merchandise not shipped yet always gets its share of the shipping refunded.',
     countries:
       'Where customers live and where you ship to, in this order. If empty, every country is offered.',

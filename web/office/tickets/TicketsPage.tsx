@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/ticket-calls.ts'
+import type { AnsweredQuestion } from '#contract/office/answers.ts'
 import type { TicketRow } from '#contract/office/tickets.ts'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
@@ -20,13 +21,31 @@ import { useScan } from './gate/scan.ts'
 import { FILTERS, TicketFilters } from './TicketFilters.tsx'
 import { TicketStatus } from './TicketStatus.tsx'
 import { useDeparture } from './departure.ts'
+import { useTicketChoices } from './ticket-query.ts'
 import { ScanResult } from './gate/ScanResult.tsx'
+
+const titles = {
+  code: messages.code,
+  status: common.status,
+  holder: messages.holder,
+  age: messages.age,
+  product: messages.product,
+  departure: messages.departure,
+  order: messages.order,
+}
+
+const orderLink = ({ order }: TicketRow) => (
+  <Anchor component={Link} to={`/orders/${order}`}>
+    {order}
+  </Anchor>
+)
 
 function useColumns(): Column<TicketRow>[] {
   const departureOf = useDeparture()
+  const { questions = [] } = useTicketChoices() ?? {}
   return [
     {
-      title: messages.code,
+      title: titles.code,
       sort: 'code',
       cell: (ticket) => (
         <Anchor component={Link} to={`/tickets/${ticket.code}`}>
@@ -34,9 +53,9 @@ function useColumns(): Column<TicketRow>[] {
         </Anchor>
       ),
     },
-    { title: common.status, corner: true, cell: (ticket) => <TicketStatus ticket={ticket} /> },
+    { title: titles.status, corner: true, cell: (ticket) => <TicketStatus ticket={ticket} /> },
     {
-      title: messages.holder,
+      title: titles.holder,
       long: true,
       sort: 'holder',
       bare: true,
@@ -44,23 +63,30 @@ function useColumns(): Column<TicketRow>[] {
         <TwoLines second={<EmailAddress of={email ?? ''} />}>{personName(full_name)}</TwoLines>
       ),
     },
-    { title: messages.age, cell: (ticket) => ticket.age },
+    { title: titles.age, cell: (ticket) => ticket.age },
     {
-      title: messages.product,
+      title: titles.product,
       long: true,
       bare: true,
       cell: ({ product, event }) => <TwoLines second={event}>{product}</TwoLines>,
     },
-    { title: messages.departure, long: true, cell: departureOf },
-    {
-      title: messages.order,
-      cell: (ticket) => (
-        <Anchor component={Link} to={`/orders/${ticket.order}`}>
-          {ticket.order}
-        </Anchor>
-      ),
-    },
+    { title: titles.departure, long: true, cell: departureOf },
+    { title: titles.order, cell: orderLink },
+    ...answerColumns(questions),
   ]
+}
+
+/** A column for each question that is not sensitive, in the order of the festival; two of them may have one text. */
+function answerColumns(questions: readonly AnsweredQuestion[]): Column<TicketRow>[] {
+  const known: string[] = [...Object.values(titles), ...questions.map(({ label }) => label)]
+  return questions
+    .filter(({ sensitive }) => !sensitive)
+    .map(({ key, label }) => ({
+      title: known.indexOf(label) === known.lastIndexOf(label) ? label : `${label} (${key})`,
+      long: true,
+      optional: true,
+      cell: ({ answers }) => answers[key],
+    }))
 }
 
 function TicketList() {

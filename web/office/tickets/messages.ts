@@ -144,4 +144,9 @@ export const messages = defineMessages('web/office/tickets', {
   sendCustomer: 'Mail it to the customer',
   sendEffect: '{to} gets a mail with the ticket.',
   sent: 'The ticket is on its way.',
+  answers: 'Answers',
+  answered: 'Answered',
+  notAnswered: 'Not answered yet',
+  leftWithout: 'This needs the ticket, and stays without one:',
+  sensitiveAnswer: 'Sensitive: on the page of the order',
 })

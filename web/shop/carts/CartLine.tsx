@@ -1,16 +1,13 @@
 import type { LineDiscount } from '#contract/discounted-price.ts'
-import { messages as shared } from '#contract/messages.ts'
-import { ApiError } from '#web/lib/api/api-error.ts'
-import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/ui/messages.ts'
 import { Discounted } from './codes/Discounted.tsx'
 import { Money, useMoney } from '#web/ui/data-display/Money.tsx'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
-import { showToast } from '#web/lib/toasts.ts'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './CartLine.module.css'
+import { type Removal, useRemoval } from './RemoveButton.tsx'
 
 interface CartLineProps {
   name: string
@@ -20,28 +17,14 @@ interface CartLineProps {
   /** Whose it is, when it is, and where. */
   details?: { who: string; when: string | null; where: string | null }
   onEdit?: () => void
-  onRemove: () => Promise<void>
+  /** Missing for a ticket of a bundle, which is removed as a whole. */
+  onRemove?: Removal
   /** Adds it to the cart again. */
-  onUndo: () => Promise<void>
+  onUndo?: () => Promise<void>
 }
 
-const showError = (failure: unknown) =>
-  showToast(failure instanceof Error ? failure.message : String(failure), 'failure')
-
-/** Says that an item was removed, and offers to add it again: its place is released at once. */
-const showRemoved = (putBack: () => Promise<void>) =>
-  showToast(shared.itemRemoved, 'success', {
-    action: {
-      label: messages.undo,
-      run: () => void putBack().then(() => showToast(shared.itemAdded), showError),
-    },
-  })
-
-/** An item that another tab has already removed is no failure; the cart is loaded again. */
-const showRemoveError = (failure: unknown) => {
-  if (failure instanceof ApiError && failure.status === 404) return showToast(messages.lineGone)
-  showError(failure)
-}
+/** Without a way to remove it, nothing is. */
+const NOTHING = async () => {}
 
 const Details = ({ who, when, where }: NonNullable<CartLineProps['details']>) => (
   <>
@@ -61,11 +44,22 @@ const Details = ({ who, when, where }: NonNullable<CartLineProps['details']>) =>
   </>
 )
 
+function Cost({ price, fee, discounts }: CartLineProps['cost']) {
+  const money = useMoney()
+  return (
+    <div className={style.price}>
+      <strong>
+        <Money amount={price + fee} />
+      </strong>
+      <Discounted price={price + fee} discounts={discounts} />
+      {fee > 0 && <span className={style.fee}>{messages.including({ fee: money(fee) })}</span>}
+    </div>
+  )
+}
+
 /** An item in the cart. It is removed without confirmation. */
 export function CartLine({ name, picture, cost, details, onEdit, onRemove, onUndo }: CartLineProps) {
-  const money = useMoney()
-  const { pending, run } = useAsyncAction()
-  const { price, fee, discounts } = cost
+  const { pending, remove, question } = useRemoval(onRemove ?? NOTHING, onUndo ?? null)
   return (
     <li className={style.line} data-leaving={pending || undefined}>
       <Picture className={style.picture} src={picture} alt="" width={100} sizes="64px" />
@@ -80,23 +74,20 @@ export function CartLine({ name, picture, cost, details, onEdit, onRemove, onUnd
               {messages.edit}
             </button>
           )}
-          <button
-            type="button"
-            aria-label={messages.removeItem({ name })}
-            aria-disabled={pending || undefined}
-            onClick={() => run(() => onRemove().then(() => showRemoved(onUndo), showRemoveError))}
-          >
-            {common.remove}
-          </button>
+          {onRemove && (
+            <button
+              type="button"
+              aria-label={messages.removeItem({ name })}
+              aria-disabled={pending || undefined}
+              onClick={remove}
+            >
+              {common.remove}
+            </button>
+          )}
+          {question}
         </div>
       </div>
-      <div className={style.price}>
-        <strong>
-          <Money amount={price + fee} />
-        </strong>
-        <Discounted price={price + fee} discounts={discounts} />
-        {fee > 0 && <span className={style.fee}>{messages.including({ fee: money(fee) })}</span>}
-      </div>
+      <Cost {...cost} />
     </li>
   )
 }

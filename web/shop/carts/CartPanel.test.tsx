@@ -107,6 +107,33 @@ describe('the cart', () => {
   })
 })
 
+describe('a ticket that something else in the cart needs', () => {
+  it('asks what becomes of what needs a ticket that is removed, and removes both', async () => {
+    //
+    const text = 'Bus cannot be ordered without Weekend.'
+    const needed = {
+      status: 422,
+      body: { message: text, code: 'needed', errors: { cart_product_id: [text] } },
+    }
+    const gone = { body: { cart: cartOf([]), data: {} } }
+    storage.cartCode.set(full.code)
+    const requests = fakeServer(({ name, body }) => {
+      if (name === 'get-cart') return { body: { cart: full } }
+      return body['with_dependents'] === true ? gone : needed
+    })
+    renderShop('/', [{ path: '/', element: <CartPanel /> }], zoesData())
+    const user = userEvent.setup()
+    await user.click(await screen.findByRole('button', { name: 'Remove Weekend' }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Keep all' }))
+    expect(screen.queryByText(text)).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Remove Weekend' }))
+    await user.click(await screen.findByRole('button', { name: 'Remove all' }))
+    await waitFor(() => expect(toasts()).toEqual([['Item removed from cart.', 'success']]))
+    expect(requests.filter(({ name }) => name === 'remove-product-from-cart')).toHaveLength(3)
+  })
+})
+
 describe('the details of a ticket in the cart', () => {
   /** Changes the name on the weekend ticket. */
   async function rename(answer: Answer) {

@@ -2,9 +2,12 @@ import { lazy, startTransition, useState } from 'react'
 import type { Cart, CartMerchandise, CartProduct } from '#contract/carts.ts'
 import { formatDays } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
+import { hasParcel } from '#contract/pick-up.ts'
+import { pieceName } from '#contract/piece-name.ts'
 import * as carts from './cart.ts'
 import { useSecondsLeft } from './cart-countdown.ts'
-import { useConfig } from '#web/lib/data/data.ts'
+import { useConfig, useData } from '#web/lib/data/data.ts'
+import { groupBy } from '#web/lib/group-by.ts'
 import { messages } from './messages.ts'
 import { ButtonLink } from '#web/ui/buttons/Button.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -12,29 +15,41 @@ import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { placeOf } from '#web/shop/occasions/occasion.ts'
 import { RestoreCart, MissingLines } from './RestoreCart.tsx'
+import { BundleLines } from './bundles/BundleLines.tsx'
 import { CartLine } from './CartLine.tsx'
 import { Hints, PanelCodes } from './codes/Codes.tsx'
+import { Donation } from './donation/Donation.tsx'
 import style from './CartPanel.module.css'
 import { holderName } from '#web/shop/holders/holder-name.ts'
 
 const HolderDialog = lazy(() => import('./HolderDialog.tsx'))
 
-const holderOf = ({ full_name, email, age, transport_time_id }: CartProduct) => ({
+const holderOf = ({ full_name, email, age, transport_time_id, variant_id, ...line }: CartProduct) => ({
   full_name,
   email,
   age: age ?? '',
   transport_time_id,
+  ...(variant_id !== undefined && { variant_id }),
   name_later: full_name === '',
+  ...(line.product.own_price && { own_price: line.list_price }),
+  ...(line.answers && { answers: line.answers }),
 })
 
-function Ticket({ line, onEdit }: { line: CartProduct; onEdit: () => void }) {
+const merchandiseOf = ({ external_code, variant_id, own_price, list_price, answers }: CartMerchandise) => ({
+  external_code,
+  ...(variant_id !== undefined && { variant_id }),
+  ...(own_price && { own_price: list_price }),
+  ...(answers && { answers }),
+})
+
+function Ticket({ line, onEdit }: { line: CartProduct; onEdit: (id: number) => void }) {
   const config = useConfig()
   const age = line.age && (config.ageRanges[line.age] ?? line.age)
   const { starts_at, ends_at } = line
   const valid = { ...line.product, starts_at, ends_at }
   return (
     <CartLine
-      name={line.product.name}
+      name={pieceName(line.product.name, line.variant)}
       picture={line.product.shop_image}
       cost={line}
       details={{
@@ -42,21 +57,52 @@ function Ticket({ line, onEdit }: { line: CartProduct; onEdit: () => void }) {
         when: formatDays(valid, valid.timezone, config.locale),
         where: placeOf(valid, config),
       }}
-      onEdit={onEdit}
-      onRemove={() => carts.removeProduct(line.id)}
-      onUndo={() => carts.addProduct(line.product.external_code, holderOf(line))}
+      onEdit={() => onEdit(line.id)}
+      {...(line.bundle === undefined && {
+        onRemove: (withDependents) => carts.removeProduct(line.id, withDependents),
+        onUndo: () => carts.addProduct(line.product.external_code, holderOf(line)),
+      })}
     />
   )
 }
 
+interface TicketsProps {
+  lines: CartProduct[]
+  onEdit: (id: number) => void
+}
+
+/** A ticket, or all tickets of a bundle together. */
+function Tickets({ lines, onEdit }: TicketsProps) {
+  const { bundles } = useData()
+  const tickets = lines.map((line) => <Ticket key={line.id} line={line} onEdit={onEdit} />)
+  const [first] = lines
+  if (first?.bundle === undefined) return tickets
+  const sold = bundles.find(({ name }) => name === first.bundle)
+  return (
+    <BundleLines
+      name={first.bundle}
+      lines={lines}
+      onRemove={(withDependents) => carts.removeProduct(first.id, withDependents)}
+      onUndo={sold ? () => carts.addBundle(sold.external_code, lines.map(holderOf)) : null}
+    >
+      {tickets}
+    </BundleLines>
+  )
+}
+
+/** The lines of a cart, those of a bundle together. */
+const grouped = (lines: CartProduct[]): CartProduct[][] => [
+  ...groupBy(lines, ({ id, bundle_line }) => String(bundle_line ?? id)).values(),
+]
+
 function Merchandise({ line }: { line: CartMerchandise }) {
   return (
     <CartLine
-      name={line.merchandise}
+      name={pieceName(line.merchandise, line.variant)}
       picture={line.shop_image}
       cost={line}
       onRemove={() => carts.removeMerchandise(line.id)}
-      onUndo={() => carts.addMerchandise(line.external_code)}
+      onUndo={() => carts.addMerchandise(merchandiseOf(line))}
     />
   )
 }
@@ -99,7 +145,7 @@ function End({ cart }: { cart: Cart }) {
       <Hints cart={cart} />
       <p className={style.total}>
         <span>{messages.total}</span>
-        <strong>{cart.merchandise.length > 0 ? messages.plusShipping({ total }) : total}</strong>
+        <strong>{hasParcel(cart.merchandise) ? messages.plusShipping({ total }) : total}</strong>
       </p>
       <ButtonLink to="/checkout" wide>
         {messages.checkout}
@@ -121,11 +167,11 @@ export default function CartPanel() {
       <RestoreCart />
       <MissingLines />
       <ul className={style.lines}>
-        {cart.products.map((each) => (
-          <Ticket
-            key={`ticket-${each.id}`}
-            line={each}
-            onEdit={() => startTransition(() => setEdited(each.id))}
+        {grouped(cart.products).map((lines) => (
+          <Tickets
+            key={`ticket-${lines[0]?.id}`}
+            lines={lines}
+            onEdit={(id) => startTransition(() => setEdited(id))}
           />
         ))}
         {cart.merchandise.map((each) => (
@@ -133,6 +179,7 @@ export default function CartPanel() {
         ))}
       </ul>
       <PanelCodes cart={cart} />
+      <Donation cart={cart} total={hasParcel(cart.merchandise) ? null : cart.total_price - cart.donation} />
       <End cart={cart} />
       {line !== undefined && <EditHolder line={line} onClose={() => setEdited(null)} />}
     </div>

@@ -106,7 +106,7 @@ describe('the dialog for the holder of a ticket', () => {
     // S2.5-01 S2.5-03 S2.5-04 S5-15
     await open(weekend)
     await waitFor(() => expect(document.activeElement).toBe(name()))
-    expect(screen.queryByRole('alert')).toBeNull()
+    expect(screen.queryByRole('alert') ?? screen.queryByLabelText('Your price')).toBeNull()
     expect(screen.getByLabelText('Age')).toBeTruthy()
     expect(screen.getByText(/roman characters, exactly as in the passport or ID/)).toBeTruthy()
   })
@@ -241,5 +241,60 @@ describe('a name that can be given later', () => {
   it('is not offered if the product needs the name at once', async () => {
     await open(bus)
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+})
+
+describe('a price that the customer chooses', () => {
+  const choice = { ...weekend, own_price: { min: 5_000, suggested: 8_900, max: null } }
+  const price = () => screen.getByLabelText<HTMLInputElement>('Your price')
+  const fillPerson = async () => {
+    await userEvent.type(name(), 'Ana Horvat')
+    await userEvent.type(email(), 'ana@lights.example')
+    await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
+  }
+
+  it('is the suggested one at first, says the least beside the field, and is chosen with one press', async () => {
+    const { save } = await open(choice)
+    expect(price().value).toBe('89.00')
+    const described = document.getElementById(price().getAttribute('aria-describedby') ?? '')
+    expect(described?.textContent).toBe('You choose what you pay: at least €50.00.')
+    const quick = within(screen.getByRole('group', { name: 'Amounts to choose from' })).getAllByRole('button')
+    expect(quick.map((button) => [button.textContent, button.getAttribute('aria-pressed')])).toEqual([
+      ['€50.00', 'false'],
+      ['€89.00 (suggested)', 'true'],
+      ['€140.00', 'false'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: '€50.00' }))
+    await fillPerson()
+    await confirm()
+    await waitFor(() => expect(save.mock.calls[0]?.[0].own_price).toBe(5_000))
+  })
+
+  it('is typed in the customer’s locale, and refused below the least before it is sent', async () => {
+    data.initialize({ ...publicData, config: { ...config, locale: 'de-DE' } })
+    const { save } = await open(choice)
+    expect(price().value).toBe('89,00')
+    await fillPerson()
+    for (const [text, message] of [
+      ['12,50', 'Please enter at least 50,00 €.'],
+      ['', 'Please enter an amount.'],
+      ['61,505', 'Please enter an amount.'],
+    ] as const) {
+      await userEvent.clear(price())
+      if (text !== '') await userEvent.type(price(), text)
+      await confirm()
+      expect([...wrong(), price().ariaInvalid]).toEqual([message, 'true'])
+    }
+    await userEvent.type(price(), '{Backspace}')
+    await confirm()
+    await waitFor(() => expect(save.mock.calls[0]?.[0].own_price).toBe(6_150))
+  })
+
+  it('of a line is kept, also if the least has risen, until it is changed', async () => {
+    const line = { ...lineFor(choice, 'Ana Horvat'), price: 4_000, list_price: 4_000 }
+    const { save } = await open(choice, [line], line)
+    expect(price().value).toBe('40.00')
+    await confirm()
+    await waitFor(() => expect(save.mock.calls[0]?.[0].own_price).toBe(4_000))
   })
 })

@@ -1,5 +1,8 @@
+import { lazy, Suspense } from 'react'
 import type { CartProduct, Holder } from '#contract/carts.ts'
+import { type AmountFormat, amountText, typedAmount } from '#contract/typed-amounts.ts'
 import { normalizeName } from '#contract/rules.ts'
+import { answering, type Given, sentAnswers } from '#web/shop/questions/given.ts'
 import { useCart } from './cart.ts'
 import { useData, useMayOpen } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -12,14 +15,9 @@ import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
-import {
-  type HolderProduct,
-  type KnownHolder,
-  validateHolder,
-  defaultHolder,
-  knownHolders,
-  questionsFor,
-} from './holder.ts'
+import { type KnownHolder, validateHolder, defaultHolder, knownHolders } from './holder.ts'
+import { type HolderProduct, questionsFor } from './holder-questions.ts'
+import { OwnPriceField } from './amounts/OwnPriceField.tsx'
 import { KnownPeople } from './KnownPeople.tsx'
 import { nameHint } from './name-hint.ts'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
@@ -28,6 +26,11 @@ import { useNamesUntil } from './names-until.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
 
+const VariantField = lazy(async () => ({
+  default: (await import('#web/shop/variants/VariantField.tsx')).VariantField,
+}))
+const AnswerFields = lazy(() => import('#web/shop/questions/AnswerFields.tsx'))
+
 interface HolderDialogProps {
   title: string
   product: HolderProduct
@@ -35,34 +38,42 @@ interface HolderDialogProps {
   line: CartProduct | null
   /** The initial departure. */
   time: number | null
-  /** The departures are full, and the dialog is for the waiting list of one of them. */
+  /** The initial variant. */
+  variant?: number | null
+  /** The departures or variants are full, and the dialog is for the waiting list of one of them. */
   waits?: boolean
   onSave: (holder: Holder, waiting: () => void) => Promise<void>
   onFailed: (failure: unknown) => void
   onClose: () => void
 }
 
-type Values = Holder & Record<string, unknown>
+/** The amount is kept as typed; it is empty where the price is fixed. */
+type Values = Holder & { own_price: string; given: Given } & Record<string, unknown>
 
 /** The form's values and rules; only answers to the product's questions are sent. */
-function useHolderForm({ product, line, time, onSave, onFailed, onClose }: HolderDialogProps) {
+function useHolderForm({ product, line, onSave, onFailed, onClose, ...initially }: HolderDialogProps) {
   const { config, customer, existing_tickets: existing } = useData()
   const cart = useCart()
   const questions = questionsFor(product, config)
   const surroundings = { cart, customer, existing }
   const known = knownHolders(product, surroundings)
-  const initial = line === null ? defaultHolder(known, surroundings, time) : { ...line, age: line.age ?? '' }
-  const { full_name, email, age, transport_time_id } = initial
-  const name_later = line !== null && line.full_name === ''
+  const { time: transport_time_id, variant: variant_id = null } = initially
+  const holder =
+    line === null
+      ? defaultHolder(known, surroundings, { transport_time_id, variant_id })
+      : { ...holderOf(line), name_later: line.full_name === '' }
+  const price = line?.list_price ?? product.own_price?.suggested
+  const own_price = product.own_price && price !== undefined ? amountText(price, config) : ''
   const form = useForm<Values>({
-    initial: { full_name, email, age, transport_time_id, name_later },
-    validate: (holder) => validateHolder(trimmed(holder), questions, { product, cart, line }),
-    onSubmit: async (holder, waiting) => {
-      const { age: chosen, transport_time_id: departure, ...person } = trimmed(holder)
+    initial: { variant_id: null, name_later: false, ...holder, own_price, given: { ...line?.answers } },
+    validate: (values) => validateHolder(read(values, product, config), questions, { product, cart, line }),
+    onSubmit: async (values, waiting) => {
+      const { age: chosen, transport_time_id: departure, ...person } = read(values, product, config)
       const answers = {
         ...person,
         age: questions.ages.length > 0 ? chosen : '',
         transport_time_id: questions.times.length > 0 ? departure : null,
+        ...(product.questions && { answers: sentAnswers(product.questions, values.given) }),
       }
       await onSave(answers, waiting)
       onClose()
@@ -73,11 +84,28 @@ function useHolderForm({ product, line, time, onSave, onFailed, onClose }: Holde
   return { form, questions, choices, config }
 }
 
+/** The holder of a line. */
+const holderOf = ({ full_name, email, age, transport_time_id, variant_id }: CartProduct): Holder => ({
+  full_name,
+  email,
+  age: age ?? '',
+  transport_time_id,
+  ...(variant_id !== undefined && { variant_id }),
+})
+
+/** The holder for the call, with the amount where the product asks for one; NaN if what was typed is none. */
+const read = (values: Values, { own_price }: HolderProduct, format: AmountFormat): Holder => ({
+  ...trimmed(values),
+  ...(own_price && { own_price: typedAmount(values.own_price, format) ?? NaN }),
+})
+
 /** Trims the values; for a holder who is named later only that is sent. */
-const trimmed = ({ full_name, email, age, transport_time_id, name_later }: Holder): Holder =>
-  name_later === true
-    ? { full_name: '', email: '', age: '', transport_time_id, name_later }
-    : { full_name: normalizeName(full_name), email: email.trim(), age, transport_time_id }
+const trimmed = ({ full_name, email, age, transport_time_id, variant_id, name_later }: Holder): Holder => {
+  const chosen = { transport_time_id, ...(variant_id != null && { variant_id }) }
+  return name_later === true
+    ? { full_name: '', email: '', age: '', ...chosen, name_later }
+    : { full_name: normalizeName(full_name), email: email.trim(), age, ...chosen }
+}
 
 /** When and where the ticket is valid, so that nobody enters details for the wrong day. */
 function Occasion({ product }: { product: HolderProduct }) {
@@ -107,6 +135,31 @@ function Departure({ form, product, line, waits = false }: HolderDialogProps & {
   )
 }
 
+/** The variant, if there are some. */
+function VariantChoice({
+  form,
+  product: { option = '', variants },
+  line,
+  waits = false,
+}: HolderDialogProps & { form: Form<Values> }) {
+  if (!variants) return null
+  const chosen: Pick<Form<{ variant_id: number | null }>, 'field' | 'change'> = {
+    field: (name) => form.field(name),
+    change: ({ variant_id = null }) => form.change({ variant_id }),
+  }
+  return (
+    <Suspense>
+      <VariantField
+        form={chosen}
+        option={option}
+        variants={variants}
+        own={line?.variant_id ?? null}
+        waits={waits}
+      />
+    </Suspense>
+  )
+}
+
 /** The holder's details. */
 function Person({ form, ages }: { form: Form<Values>; ages: Record<string, string> }) {
   return (
@@ -123,6 +176,24 @@ function Person({ form, ages }: { form: Form<Values>; ages: Record<string, strin
         <SelectField {...form.field('age')} label={messages.age} options={ages} empty={messages.chooseAge} />
       )}
     </>
+  )
+}
+
+/** What the festival asks, if it asks anything. */
+function Questions({ form, product: { questions } }: { form: Form<Values>; product: HolderProduct }) {
+  const { given, age, full_name } = form.values
+  if (!questions) return null
+  return (
+    <Suspense>
+      <AnswerFields
+        questions={questions}
+        given={given}
+        age={age === '' ? null : age}
+        subject={{ holder: full_name }}
+        onChange={(answers) => form.change(answering(given, answers))}
+        errorId={(key) => form.errorId(`answers.${key}`)}
+      />
+    </Suspense>
   )
 }
 
@@ -154,7 +225,10 @@ function OpenDialog(props: HolderDialogProps) {
             onChange={(name_later) => form.change({ name_later })}
           />
         )}
+        <VariantChoice {...props} form={form} />
         <Departure {...props} form={form} />
+        {product.own_price && <OwnPriceField field={form.field('own_price')} own_price={product.own_price} />}
+        <Questions form={form} product={product} />
       </Fields>
     </FormDialog>
   )

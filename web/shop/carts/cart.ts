@@ -136,17 +136,31 @@ export const addProduct = (external_code: string, holder: Holder, waiting?: () =
 export const addProducts = (external_code: string, tickets: Holder[], waiting?: () => void): Promise<void> =>
   applyAnswer(call(calls.addProductsToCart, { cart: code(), external_code, tickets }, waiting))
 
+/** Adds a bundle with the holders of its tickets, in the order of its items. Throws `ApiError`. */
+export const addBundle = (external_code: string, tickets: Holder[], waiting?: () => void): Promise<void> =>
+  applyAnswer(call(calls.addBundleToCart, { cart: code(), external_code, tickets }, waiting))
+
 /** Changes the holder's details of a line. Throws `ApiError`. */
 export const updateProduct = (id: number, holder: Holder, waiting?: () => void): Promise<void> =>
   applyAnswer(call(calls.updateProductInCart, { cart: code(), cart_product_id: id, ...holder }, waiting))
 
-/** Removes a ticket and releases its place at once (A-060). Throws `ApiError`. */
-export const removeProduct = (id: number): Promise<void> =>
-  applyAnswer(call(calls.removeProductFromCart, { cart: code(), cart_product_id: id }))
+/**
+ * Removes a ticket and releases its place at once (A-060), if `withDependents` with what cannot stay without it (A-164). Throws `ApiError`.
+ */
+export const removeProduct = (id: number, withDependents: boolean): Promise<void> =>
+  applyAnswer(
+    call(calls.removeProductFromCart, {
+      cart: code(),
+      cart_product_id: id,
+      ...(withDependents && { with_dependents: true }),
+    }),
+  )
 
-/** Adds an item of merchandise to the cart. Throws `ApiError`. */
-export const addMerchandise = (external_code: string, waiting?: () => void): Promise<void> =>
-  applyAnswer(call(calls.addMerchandiseToCart, { cart: code(), external_code }, waiting))
+/** Adds an item of merchandise to the cart, at the price that the customer has chosen. Throws `ApiError`. */
+export const addMerchandise = (
+  item: { external_code: string; own_price?: number; answers?: unknown },
+  waiting?: () => void,
+): Promise<void> => applyAnswer(call(calls.addMerchandiseToCart, { cart: code(), ...item }, waiting))
 
 /** Removes an item of merchandise at once. Throws `ApiError`. */
 export const removeMerchandise = (id: number): Promise<void> =>
@@ -168,6 +182,11 @@ export async function applyCode(
 /** Takes the code of a discount off the cart. Throws `ApiError`. */
 export async function removeCode(known: string): Promise<void> {
   keep((await handled(call(calls.removeCode, { cart: code(), code: known }))).cart)
+}
+
+/** Sets what is given on top of what the cart costs; 0 takes it away. Throws `ApiError`. */
+export async function setDonation(amount: number, waiting?: () => void): Promise<void> {
+  keep((await handled(call(calls.setDonation, { cart: code(), amount }, waiting))).cart)
 }
 
 const MISSING_KEY = ['missing']

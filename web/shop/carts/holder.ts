@@ -1,5 +1,4 @@
 import type { Cart, CartProduct, Holder } from '#contract/carts.ts'
-import type { Config } from '#contract/config.ts'
 import type { Customer, ExistingTicket } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import {
@@ -9,40 +8,19 @@ import {
   nameKey,
   normalizeName,
 } from '#contract/rules.ts'
-import type { Occasion } from '#contract/occasions.ts'
-import type { Product } from '#contract/shop-items.ts'
+import type { HolderProduct } from './holder-questions.ts'
 
-/** The fields of a product that the holder dialog needs; a cart line's product has them too. */
-export type HolderProduct = Pick<
-  Product,
-  | 'id'
-  | 'name'
-  | 'type'
-  | 'event_id'
-  | 'timezone'
-  | 'travel_times'
-  | 'travel_time_type'
-  | 'names_until'
-  | keyof Occasion
->
-
-/** The fields that the holder of a ticket for this product fills in. */
-export function questionsFor(product: HolderProduct, config: Config): HolderQuestions {
-  const aged = product.type === 'ticket' && config.eventSettings[product.event_id]?.ageRangeActive === true
-  return {
-    ages: aged ? Object.keys(config.ageRanges) : [],
-    later: product.names_until !== null && Date.parse(product.names_until) > Date.now(),
-    times: product.travel_time_type === 'selectable' ? product.travel_times.map(({ id }) => id) : [],
-  }
-}
-
-/** Validates the details by the shared rules, and that the holder has no such ticket in the cart yet. */
+/**
+ * Validates the details by the shared rules, and that the holder has no such ticket in the cart yet (A-054). What a line costs already is allowed,
+ * also if the product has changed since.
+ */
 export function validateHolder(
   holder: Holder,
   questions: HolderQuestions,
   others: { product: HolderProduct; cart: Cart | null; line: CartProduct | null },
 ): HolderErrors {
-  const errors = holderErrors(holder, questions)
+  const isKept = holder.own_price !== undefined && holder.own_price === others.line?.list_price
+  const errors = holderErrors(isKept ? { ...holder, own_price: null } : holder, questions)
   const key = nameKey(holder.full_name)
   if (key === '') return errors
   const twice = (others.cart?.products ?? []).some(
@@ -95,10 +73,10 @@ export function knownHolders(
 export function defaultHolder(
   known: KnownHolder[],
   surroundings: HolderContext,
-  time: number | null,
+  chosen: Pick<Holder, 'transport_time_id' | 'variant_id'>,
 ): Holder {
   const earlier = new Set(surroundings.existing.map(({ full_name }) => nameKey(full_name)))
   const own = surroundings.customer && nameKey(surroundings.customer.full_name)
   const first = known.find(({ full_name }) => nameKey(full_name) === own || earlier.has(nameKey(full_name)))
-  return { full_name: '', email: '', ...first, age: first?.age ?? '', transport_time_id: time }
+  return { full_name: '', email: '', ...first, age: first?.age ?? '', ...chosen }
 }

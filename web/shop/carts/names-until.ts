@@ -1,7 +1,7 @@
 import type { Config } from '#contract/config.ts'
 import { formatEnd } from '#contract/dates.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { type HolderProduct, questionsFor } from './holder.ts'
+import { type HolderProduct, questionsFor } from './holder-questions.ts'
 
 /** Until when a ticket's holder may be named later, as text; null if that is not possible. */
 export const useNamesUntil = (product: HolderProduct): string | null => namesUntil([product], useConfig())

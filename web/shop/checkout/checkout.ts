@@ -79,8 +79,8 @@ export function useCheckout(
     },
   })
   const shown = useInvoice(cart, invoiceCountry(form.values, cart))
-  const totals =
-    shown.invoice && checkoutTotals(shown.invoice, cart, voucher, hasReverseCharge(form.values, config))
+  const reverseCharge = hasReverseCharge(form.values, config)
+  const totals = shown.invoice && checkoutTotals(shown.invoice, cart, { voucher, reverseCharge })
   useKeptInput(customer, { first, values: form.values, voucher })
   return { form: withSameAddress(form), voucherQuestion, invoiceQuery: shown, totals, setVoucher }
 }

@@ -13,6 +13,7 @@ import { messages as pageMessages } from '#web/shop/page/messages.ts'
 import { NotFound } from '#web/shop/page/NotFound.tsx'
 import { opensLater, useItemsNow } from '#web/shop/sale/sale-window.ts'
 import { CheckoutBar } from '#web/shop/carts/way-on/CheckoutBar.tsx'
+import { LazyBundles } from '#web/shop/catalogue/bundles/LazyBundles.tsx'
 import { ItemCards } from '#web/shop/catalogue/list/ItemCards.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
@@ -122,7 +123,10 @@ export function HomePage() {
     <>
       <NotFound title={messages.notFound} hint={messages.notFoundHint} className={style.notFound} />
       {shopActive ? (
-        <Featured />
+        <>
+          <Featured />
+          <LazyBundles />
+        </>
       ) : (
         <div className={style.closed}>
           <Notice>

@@ -1,6 +1,8 @@
 import { lookup } from '#contract/lookup.ts'
 import type { Config } from '#contract/config.ts'
-import type { MerchandisePurchase, Order, Payment, PaymentStatus, Ticket } from '#contract/orders.ts'
+import type { MerchandisePurchase } from '#contract/merchandise-purchases.ts'
+import type { Order, Payment, PaymentStatus, Ticket } from '#contract/orders.ts'
+import { hasParcel as isSent } from '#contract/pick-up.ts'
 import { messages } from './messages.ts'
 import type { BadgeKind } from '#web/ui/feedback/Badge.tsx'
 
@@ -64,12 +66,17 @@ const REFUNDS = lookup<Status>({
   refunded: { label: messages.refunded, kind: 'plain' },
 })
 
+/** The labels of items that have nothing configured for them. */
+const FIXED = lookup<Status>({ ...REFUNDS, collected: { label: messages.handedOver, kind: 'good' } })
+
 /** Whether merchandise of the order was or will be shipped. */
 export const hasParcel = (order: Order): boolean =>
   order.merchandisePurchases.some(({ is_shipped }) => is_shipped) ||
   (!isEnded(order) &&
-    (order.merchandisePurchases.some(({ status }) => !(status in REFUNDS) && status !== 'cancelled') ||
-      (order.cartMerchandise.length > 0 && !order.has_refunds)))
+    (isSent(
+      order.merchandisePurchases.filter(({ status }) => !(status in REFUNDS) && status !== 'cancelled'),
+    ) ||
+      (isSent(order.cartMerchandise) && !order.has_refunds)))
 
 /**
  * The status of a ticket or of merchandise with its configured label (`labels`). Unpaid items are pending (A-093, A-095); those
@@ -84,8 +91,8 @@ export function itemStatus(
   if (item.pending && (isEnded(order) || order.fully_refunded)) return orderStatus(order, config)
   if (item.pending && order.has_refunds) return { label: messages.refund, kind: 'plain' }
   if (item.pending) return { label: messages.pendingPayment, kind: 'warn' }
-  const refund = REFUNDS[item.status]
-  if (refund !== undefined) return refund
+  const fixed = FIXED[item.status]
+  if (fixed !== undefined) return fixed
   return { label: labels[item.status] ?? item.status, kind: KINDS_OF_ITEMS[item.status] ?? 'plain' }
 }
 

@@ -49,8 +49,8 @@ const originOf = (order: Order, config: Config): NamedText[] => [
 /** When, where and how it was bought. */
 const saleOf = (order: Order, config: Config): NamedText[] => [
   [messages.orderedAt, dateOf(order, config)],
-  [messages.via, order.staff ?? messages.viaWebsite],
-  [messages.paymentMethod, paymentMethodLabel(config.paymentMethods, order.payment_method)],
+  [messages.via, order.payment_method === 'invitation' ? '' : (order.staff ?? messages.viaWebsite)],
+  [messages.paymentMethod, paymentMethodLabel(config, order.payment_method)],
 ]
 
 /** An order in one row: its items, total and status; below, smaller, the other facts (P2.2-01). */

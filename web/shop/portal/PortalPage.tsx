@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
@@ -15,6 +15,8 @@ import { OpenTasks } from './OpenTasks.tsx'
 import { OrderRow } from './OrderRow.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './PortalPage.module.css'
+
+const AddOns = lazy(() => import('./AddOns.tsx'))
 
 /** All orders, newest first. */
 function Orders({ orders }: { orders: Order[] }) {
@@ -33,7 +35,7 @@ function Orders({ orders }: { orders: Order[] }) {
 
 /** The customer's open tasks, tickets and orders, and beside them the refunds. */
 export function PortalPage() {
-  const { config, orders } = useData()
+  const { config, orders, products, merchandise } = useData()
   const action = config.shopActive && <ButtonLink to="/tickets">{cartMessages.lookAround}</ButtonLink>
   const some = orders.length > 0
   return (
@@ -56,6 +58,11 @@ export function PortalPage() {
         <div className={style.own}>
           <OpenTasks orders={orders} />
           <MyTickets tickets={heldTickets(orders, config)} wallets={walletTickets(orders)} />
+          {config.shopActive && [...products, ...merchandise].some(({ needs }) => needs !== undefined) && (
+            <Suspense>
+              <AddOns />
+            </Suspense>
+          )}
           <Orders orders={orders} />
         </div>
       ) : (

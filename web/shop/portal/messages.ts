@@ -8,6 +8,7 @@ export const messages = defineMessages('web/shop/portal', {
     'The address may be misspelt, the request was cancelled, or it belongs to another account. This is what is in yours.',
   needsYou: 'What needs you',
   orders: 'Orders',
+  addOns: 'For your tickets',
   itemCount: '{count} × {name}',
   nothingLeft: 'Given away',
   processingSince: 'Payment begun {ago}',

@@ -3,9 +3,10 @@ import { messages } from './messages.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
+import { useData } from '#web/lib/data/data.ts'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
 import type { RefundItem } from './refund-items.ts'
-import { type Amounts, type Line, feesKept, breakdownLines } from './breakdown.ts'
+import { type Amounts, type Line, feesKept, breakdownLines, repricingOf } from './breakdown.ts'
 import { ItemText } from './ItemText.tsx'
 import style from './RefundBreakdown.module.css'
 
@@ -31,10 +32,20 @@ interface RefundBreakdownProps {
   amounts: Amounts
 }
 
-/** The refunded amount line by line, and the fees that are kept. */
+/** What of an order's donation stays with the festival: all of it, unless staff have given it back with a refund. */
+function useDonationKept({ code, donation_amount }: Order): number {
+  const { refunds } = useData()
+  const isBack = refunds.some(({ order, donation_refund }) => order === code && donation_refund > 0)
+  return isBack ? 0 : donation_amount
+}
+
+/** The refunded amount line by line, and the fees and the donation that are kept. */
 export function RefundBreakdown({ order, items, amounts }: RefundBreakdownProps) {
   const money = useMoney()
   const kept = feesKept(order, items, amounts)
+  const donation = useDonationKept(order)
+  const repricing = amounts.kept_for_rest > 0 ? repricingOf(order, items) : null
+  const dearer = repricing && repricing.anew > repricing.sold ? repricing : null
   return (
     <div>
       <table className={style.sums}>
@@ -57,7 +68,13 @@ export function RefundBreakdown({ order, items, amounts }: RefundBreakdownProps)
           </tr>
         </tfoot>
       </table>
+      {dearer !== null && (
+        <p className={style.hint}>
+          {messages.restAnew({ anew: money(dearer.anew), sold: money(dearer.sold) })}
+        </p>
+      )}
       {kept > 0 && <p className={style.hint}>{messages.feesStay({ fee: money(kept) })}</p>}
+      {donation > 0 && <p className={style.hint}>{messages.donationStays({ amount: money(donation) })}</p>}
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { Config } from '#contract/config.ts'
-import type { MerchandisePurchase, Order, Ticket } from '#contract/orders.ts'
+import type { MerchandisePurchase } from '#contract/merchandise-purchases.ts'
+import type { Order, Ticket } from '#contract/orders.ts'
+import { pieceName } from '#contract/piece-name.ts'
 import { periodFormat } from '#web/lib/dates/period.ts'
 import { messages } from './messages.ts'
 import { itemStatus, type Status } from '#web/shop/orders/order-status.ts'
@@ -23,7 +25,8 @@ const isTicket = (item: RefundItem): item is Ticket => 'full_name' in item
 /** The key of an item within its order. */
 export const keyOf = (item: RefundItem): string => `${isTicket(item)} ${item.pending} ${item.id}`
 
-export const nameOf = (item: RefundItem): string => (isTicket(item) ? item.product : item.merchandise)
+export const nameOf = (item: RefundItem): string =>
+  isTicket(item) ? item.product : pieceName(item.merchandise, item.variant)
 
 /** The holder of a ticket; merchandise has none. */
 export const holderOf = (item: RefundItem): string | null =>

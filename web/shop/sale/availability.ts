@@ -79,10 +79,12 @@ export const isListed = (item: ShopItem, withSoldOut: boolean, type: string | nu
   (item.in_stock || item.force_view || opensLater(item) || withSoldOut) &&
   (type === null || item.type === type)
 
-/** Whether the waiting list of an item, or of one of its departures, is open: it is on sale, and sold out. */
+/** Whether the waiting list of an item, or of one of its departures or variants, is open: it is on sale, and sold out. */
 export function hasWaitingList(item: ShopItem): boolean {
   if (opensLater(item) || isOver(item)) return false
-  return !item.in_stock || (isProduct(item) && waitedForTimes(item).length > 0)
+  const { in_stock, variants = [] } = item
+  if (!in_stock || variants.some(({ stock_level }) => stock_level === 0)) return true
+  return isProduct(item) && waitedForTimes(item).length > 0
 }
 
 /** The departures with a waiting list: future ones that are full, or all if the product itself is sold out. */

@@ -21,7 +21,7 @@ import { Header } from './Header.tsx'
 import { PanelContext, usePanelState } from './panels.ts'
 import style from './Shell.module.css'
 
-const CartOffer = lazy(() => import('#web/shop/carts/CartOffer.tsx'))
+const CartOffer = lazy(() => import('#web/shop/carts/offer/CartOffer.tsx'))
 const UnfinishedPayment = lazy(() => import('#web/shop/orders/payment/UnfinishedPayment.tsx'))
 const OfflineTickets = lazy(() => import('#web/shop/tickets/offline/OfflineTickets.tsx'))
 

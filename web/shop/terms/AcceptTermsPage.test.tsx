@@ -35,6 +35,7 @@ const order: TermsOrder = {
   merchandisePurchases: [],
   cartMerchandise: [piece],
   shipping_amount: 500,
+  donation_amount: 0,
   payment_method: 'credit_card',
   accepted_ts_and_cs: null,
   attempt: 0,
@@ -84,14 +85,14 @@ describe('the link of an order whose terms are not accepted', () => {
   })
 
   it('lists every item in a table that sums to the total', async () => {
-    // S2.7-09 A-091
-    await open()
+    // S2.7-09 A-091 A-161
+    await open({ cartProducts: [place, { ...bus, bundle: 'Family weekend' }] })
     const rows = within(screen.getByRole('table'))
       .getAllByRole('row')
       .map((row) => row.textContent)
     expect(rows.slice(1)).toEqual([
       'WeekendZoë Brontë€133.00',
-      expect.stringMatching(/^BusIvo.*8 July 2027.*12:00€15\.00$/),
+      expect.stringMatching(/^BusIvoFamily weekend.*8 July 2027.*12:00€15\.00$/),
       'Shirt€35.00',
       'Shipping€5.00',
       'Discount-€5.00',
@@ -279,4 +280,12 @@ describe('the link of a ticket that was given', () => {
     expect(names).toEqual(['Order', 'Received', 'Tickets'])
     expect(screen.queryByRole('row', { name: /^Total/ })).toBeNull()
   })
+})
+
+it('the link of an order shows what a discounted item costs without its discount', async () => {
+  //
+  const discounts = [{ name: 'Radio listeners', amount: 1_000, fee_amount: 0 }]
+  await open({ cartProducts: [{ ...bus, discounts }] })
+  const row = screen.getByRole('row', { name: /Bus/ })
+  expect(row.textContent).toContain('€15.00 instead of €25.00 Radio listeners')
 })

@@ -56,27 +56,31 @@ function Thanks({ order }: { order: TermsOrder }) {
 
 /** When and how it was ordered, and for how much. Of a present only how many tickets it has. */
 function useFacts(order: TermsOrder): Fact[] {
-  const { locale, timezone, paymentMethods } = useConfig()
+  const config = useConfig()
+  const { locale, timezone } = config
   const tickets: Fact = [orderMessages.tickets, order.tickets.length + order.cartProducts.length]
   const known: Fact[] = [
     [orderMessages.orderCode, order.code],
     [messages.received, formatDateTime(order.created_at, timezone, locale)],
   ]
+  const method: Fact = [orderMessages.paymentMethod, paymentMethodLabel(config, order.payment_method)]
   if (isPresent(order)) return [...known, tickets]
+  // Guests are not sold anything.
+  if (order.payment_method === 'invitation') return [...known, tickets, method]
   return [
     ...known,
     [orderMessages.via, order.staff ?? orderMessages.viaWebsite],
     [messages.totalPrice, <Money key="total" amount={order.total_price} />],
     tickets,
     [orderMessages.merchandise, order.merchandisePurchases.length + order.cartMerchandise.length],
-    [orderMessages.paymentMethod, paymentMethodLabel(paymentMethods, order.payment_method)],
+    method,
   ]
 }
 
 const Order = ({ order }: { order: TermsOrder }) => (
   <Section title={orderMessages.yourOrder}>
     <DescriptionList facts={useFacts(order)} />
-    <ItemTable order={order} isFree={isPresent(order)} />
+    <ItemTable order={order} isFree={isPresent(order) || order.payment_method === 'invitation'} />
   </Section>
 )
 

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { formatDays } from '#contract/dates.ts'
+import type { LineDiscount } from '#contract/discounted-price.ts'
 import type { LinkedTicket, TermsOrder } from '#contract/links.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { discountOf, lineTotal } from '#contract/order-totals.ts'
+import { pieceName } from '#contract/piece-name.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
+import { Discounted } from '#web/shop/carts/codes/Discounted.tsx'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { Money } from '#web/ui/data-display/Money.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
@@ -11,12 +15,25 @@ import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './ItemTable.module.css'
 import { holderName } from '#web/shop/holders/holder-name.ts'
 
-function Row({ amount, kind, children }: { amount: number; kind?: string | undefined; children: ReactNode }) {
+interface RowProps {
+  amount: number
+  /** Of an item, in its amount. */
+  discounts?: LineDiscount[]
+  kind?: string | undefined
+  children: ReactNode
+}
+
+function Row({ amount, discounts = [], kind, children }: RowProps) {
   return (
     <tr className={kind}>
       <th scope="row">{children}</th>
       <td className={style.amount}>
         <Money amount={amount} />
+        {discounts.length > 0 && (
+          <div className={style.discounted}>
+            <Discounted price={amount} discounts={discounts} />
+          </div>
+        )}
       </td>
     </tr>
   )
@@ -26,11 +43,16 @@ function TicketRow({ ticket }: { ticket: LinkedTicket }) {
   const { locale } = useConfig()
   const when = formatDays(ticket, ticket.timezone, locale)
   return (
-    <Row amount={lineTotal(ticket)}>
+    <Row amount={lineTotal(ticket)} discounts={ticket.discounts}>
       <p className={style.name}>
-        <OwnText>{ticket.product}</OwnText>
+        <OwnText>{pieceName(ticket.product, ticket.variant)}</OwnText>
       </p>
       <p className={style.detail}>{holderName(ticket.full_name)}</p>
+      {ticket.bundle !== undefined && (
+        <p className={style.detail}>
+          <OwnText>{ticket.bundle}</OwnText>
+        </p>
+      )}
       {when !== null && (
         <p className={style.detail}>
           <Period>{when}</Period>
@@ -67,15 +89,16 @@ export function ItemTable({ order, isFree }: ItemTableProps) {
           <TicketRow key={`${ticket.pending}-${ticket.id}`} ticket={ticket} />
         ))}
         {merchandise.map((item) => (
-          <Row key={`${item.pending}-${item.id}`} amount={lineTotal(item)}>
+          <Row key={`${item.pending}-${item.id}`} amount={lineTotal(item)} discounts={item.discounts}>
             <p className={style.name}>
-              <OwnText>{item.merchandise}</OwnText>
+              <OwnText>{pieceName(item.merchandise, item.variant)}</OwnText>
             </p>
           </Row>
         ))}
       </tbody>
       <tfoot hidden={isFree}>
         {order.shipping_amount > 0 && <Row amount={order.shipping_amount}>{orderMessages.shipping}</Row>}
+        {order.donation_amount > 0 && <Row amount={order.donation_amount}>{shared.donation}</Row>}
         {discount > 0 && <Row amount={-discount}>{orderMessages.discount}</Row>}
         <Row amount={order.total_price} kind={style.total}>
           {cartMessages.total}

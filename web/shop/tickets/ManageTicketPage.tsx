@@ -4,6 +4,7 @@ import type { Customer } from '#contract/customers.ts'
 import { formatPeriod } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
+import { pieceName } from '#contract/piece-name.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { messages } from './messages.ts'
@@ -130,7 +131,7 @@ function Head({ order, ticket, code }: Omit<Editing, 'onDone'>) {
         <OwnText>{isGift ? messages.give : titleOf(config, 'manageTicket')}</OwnText>
       </h1>
       <p className={style.facts}>
-        <strong>{ticket.product}</strong>
+        <strong>{pieceName(ticket.product, ticket.variant)}</strong>
         <span>
           <OwnText>{ticket.event_name}</OwnText>
         </span>

@@ -1,6 +1,7 @@
 import * as calls from '#contract/calls/shop/ticket-calls.ts'
 import { messages as shared } from '#contract/messages.ts'
 import type { Ticket } from '#contract/orders.ts'
+import { pieceName } from '#contract/piece-name.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
@@ -33,7 +34,7 @@ export default function RenewDialog({ ticket, code, onClose }: RenewProps) {
   return (
     <FormDialog
       title={messages.renewCode}
-      subject={`${ticket.product} · ${holderName(ticket.full_name)}`}
+      subject={`${pieceName(ticket.product, ticket.variant)} · ${holderName(ticket.full_name)}`}
       form={form}
       onClose={onClose}
     >

@@ -63,5 +63,10 @@ export const messages = defineMessages('web/shop/tickets', {
   submitReassign: 'Reassign ticket',
   travelTimeTitle: 'Travel time',
   yourTravelTime: 'current',
+  upgrade: 'Upgrade',
+  changeVariant: 'Change: {option}',
+  variantLegend: 'What you would like instead',
+  variantUpdated: 'Changed.',
+  variantNotUpdated: 'It could not be changed. Please try later.',
   changeableUntil: 'You can change it until {when}.',
 })

@@ -6,6 +6,8 @@ export const messages = defineMessages('web/shop/waiting-list', {
   lead: 'Places come back: carts run out of time, orders are not paid. They go to whoever waits, in order, by mail, and are held for an hour.',
   leadDepartures:
     'Your departure is full? Wait for a seat: those that come back are offered in order, by mail, and held for an hour.',
+  leadVariants:
+    'Yours is sold out? Wait for one: what comes back is offered in order, by mail, and held for an hour.',
   join: 'Join the waiting list',
   byMail: 'One place. You pay nothing until you order.',
   asked:

@@ -38,6 +38,7 @@ export const festivalWith = (shipping: ShippingPart[]) => {
     events: [],
     products: [],
     merchandise: [],
+    bundles: [],
     capacities: [],
     shipping,
     discounts: [],

@@ -20,11 +20,13 @@ export const site: Site = {
   invoiceSeller: null,
   bankAccount: null,
   refundShippingOfShipped: false,
+  manualDiscount: 0,
   cashRounding: 1,
   offlineNames: false,
   mailTexts: {},
   translations: {},
   refunds: { toCard: true },
+  donation: { ...shown.donation, tax_rate: 0 },
   waitingRoom: {
     active: false,
     opensAt: null,

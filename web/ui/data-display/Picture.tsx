@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
 import style from './Picture.module.css'
 
 /** The widths in which the server stores a square picture, in addition to the original of 1000. */
@@ -22,16 +22,6 @@ interface PictureProps {
   later?: boolean
   className?: string | undefined
 }
-
-const NEVER = () => () => undefined
-
-/** Whether the prerendered page is hydrated, and therefore painted. */
-const useIsHydrated = (): boolean =>
-  useSyncExternalStore(
-    NEVER,
-    () => true,
-    () => false,
-  )
 
 /** A square picture of an item, loaded in the size at which it is shown. */
 export function Picture({

@@ -18,6 +18,8 @@ interface RadioFieldProps {
   legend: string
   /** Hides the legend, because a heading above already says it. */
   legendHidden?: boolean
+  /** An explanation, below the legend. */
+  hint?: string | undefined
   name: string
   value: string
   onChange: (value: string) => void
@@ -66,10 +68,17 @@ function Choice({ choice, isChosen, name, errorId, onChange }: ChoiceProps) {
 
 /** A group of radio buttons. */
 export function RadioField(props: RadioFieldProps) {
-  const { legend, legendHidden = false, name, value, onChange, errorId, options: choices } = props
+  const { legend, legendHidden = false, hint, name, value, onChange, errorId, options: choices } = props
+  const id = useId()
+  const described = [errorId, hint && id].filter(Boolean).join(' ')
   return (
-    <fieldset className={style.field} aria-describedby={errorId}>
+    <fieldset className={style.field} aria-describedby={described || undefined}>
       <legend className={legendHidden ? 'hidden-text' : style.label}>{legend}</legend>
+      {hint && (
+        <p id={id} className={style.hint}>
+          {hint}
+        </p>
+      )}
       <div className={style.choices}>
         {choices.map((choice) => (
           <Choice

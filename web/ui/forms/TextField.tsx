@@ -3,7 +3,7 @@ import { FieldFrame, type FieldProps, useFieldIds } from './Field.tsx'
 import style from './Field.module.css'
 
 interface TextFieldProps extends FieldProps {
-  type?: 'text' | 'email'
+  type?: 'text' | 'email' | 'date'
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
   readOnly?: boolean
   /** Takes the focus when the dialog around it opens. */

@@ -51,7 +51,7 @@ export function authentication(app: App, shop: Shop): void {
   ticketCodes(app, shop)
   // The last hook before the handler: everything that a call does runs within its request context.
   app.addHook('preHandler', (request, _reply, done) => {
-    const { id, method, staffSession } = request
+    const { id, method, staffSession, apiKey } = request
     const call = `${method} ${request.routeOptions.url ?? ''}`
     const context = {
       id,
@@ -61,7 +61,7 @@ export function authentication(app: App, shop: Shop): void {
       ip: staffSession && request.ip,
       shortCodes: staffSession !== null && !barcodes.mayHaveCodes(staffSession.staff.role),
     }
-    const isOffices = request.routeOptions.config.may !== undefined
+    const isOffices = request.routeOptions.config.may !== undefined || apiKey !== null
     const inPool = isOffices && ['GET', 'HEAD'].includes(method) ? withReplicas : withPool
     inPool(isOffices ? 'background' : 'public', () => runInRequest(context, done))
   })

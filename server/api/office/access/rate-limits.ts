@@ -42,11 +42,12 @@ export const limitLinks = <T>(shop: Shop, { ip }: Caller, work: () => Promise<T>
   limitFailures(shop, [limit('link from', clientAddressPrefix(ip), 30)], {}, work)
 
 /**
- * Limits wrong voucher codes in orders placed by staff: sixty by one staff member in a quarter of an hour (A-075, A-131).
+ * Limits wrong codes of vouchers and discounts in orders placed by staff: sixty by one staff member in a quarter of an hour (A-075, A-131).
  * Refuses:
  * - further attempts (429)
  */
 export const limitVouchers = <T>(shop: Shop, id: number, work: () => Promise<T>): Promise<T> => {
-  const counts = (refusal: Refusal | null) => refusal?.errors?.['voucher_code'] !== undefined
+  const counts = (refusal: Refusal | null) =>
+    Object.keys(refusal?.errors ?? {}).some((field) => field === 'voucher_code' || field.startsWith('codes.'))
   return limitTries(shop, [limit('voucher of', String(id), 60)], { counts }, work)
 }

@@ -69,6 +69,7 @@ test('the overview shows the taken and held places of each shared capacity, and 
     capacity: 3,
     taken: 1,
     held: 1,
+    promised: 0,
     limited_by: null,
   })
   const limits = overview.stock.map(({ external_code, limited_by }) => [external_code, limited_by])

@@ -71,6 +71,7 @@ test('discounts are added, changed, ordered and removed in the office, with thei
     events: [],
     products: [],
     merchandise: [],
+    bundles: [],
     capacities: [],
     shipping: [],
     discounts: ['all', 'radio'],
@@ -98,7 +99,7 @@ test('a changed rule is a new version, and lines keep theirs; what is no rule ma
   await change(owner, { name: 'Radio listeners', uses: 5, codes: ['RADIO'] })
   const rules = await w.shop.sql`
     select rule ->> 'percent' as percent, exists (select from cart_products where discount_rule_id = r.id) as has_lines
-      from discount_rules r order by id`
+      from discount_rules r where discount_id is not null order by id`
   assert.deepEqual(
     [...rules],
     [
@@ -134,8 +135,14 @@ test('a limit counts what lines hold already, also when it is set later, and can
     uses: ['1 is less than the 2 already taken.'],
     budget: ['2289 is less than the 2290 already taken.'],
   })
+  const huge = await change(owner, { budget: 10_000_000_001 })
+  assert.deepEqual(huge.body.errors, { budget: ['Must be €100,000,000.00 or less.'] })
   const without = await change(owner, { uses: null, budget: 5000 })
   assert.deepEqual([without.body.part.value.uses, without.body.part.taken], [null, 2])
+  await change(owner, { uses_per_code: null, budget: null })
+  await discountLine(w, { code: 'RADIO', amount: 2_500_000_000 })
+  const vast = await change(owner, { budget: 3_000_000_000 })
+  assert.deepEqual([vast.body.part.value.budget, vast.body.part.given_away], [3_000_000_000, 2_500_002_290])
 })
 
 test('codes that lines have are disabled when they go, and are back when they are listed again; others are deleted', async (t) => {

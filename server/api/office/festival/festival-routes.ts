@@ -1,5 +1,6 @@
 import { CATALOGUE_CALLS } from '#contract/calls/catalogue-lists.ts'
 import * as calls from '#contract/calls/office/festival-calls.ts'
+import { EDITED_LISTS, type EditedList } from '#contract/festival/lists.ts'
 import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { serve } from '#server/api/serve.ts'
@@ -14,8 +15,6 @@ const options = {
   /** Keeps the order of maps, in which their entries are displayed. */
   serializerCompiler: () => (answer: unknown) => JSON.stringify(answer),
 }
-
-const LISTS = ['events', 'products', 'merchandise', 'capacities', 'shipping', 'discounts'] as const
 
 /** Reads and changes the festival part by part, with the rules of the festival file. */
 export function festivalParts(app: App, shop: Shop): void {
@@ -46,7 +45,7 @@ export function festivalParts(app: App, shop: Shop): void {
   )
 
   site(app, shop)
-  for (const list of LISTS) catalogueList(app, shop, list)
+  for (const list of EDITED_LISTS) catalogueList(app, shop, list)
 }
 
 function site(app: App, shop: Shop): void {
@@ -62,7 +61,7 @@ function site(app: App, shop: Shop): void {
   )
 }
 
-function catalogueList(app: App, shop: Shop, list: festival.parts.List): void {
+function catalogueList(app: App, shop: Shop, list: EditedList): void {
   const { read, add, change, remove } = CATALOGUE_CALLS[list]
 
   serve(

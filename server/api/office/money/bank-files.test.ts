@@ -105,7 +105,7 @@ test('a CSV without an account is asked about each time: the answer is suggested
     )
   const csv = (day: string) => `Date,Amount,Name,Text\n2027-01-${day},5.00,Ana,tickets\n`
   const { guess } = (await send(csv('14'), {})).body.upload.table
-  const reading = JSON.stringify(guess)
+  const reading = JSON.stringify({ ...guess, unsigned: 'in' })
   const question = { account: '', own: iban, answers: ['festival'], suggested: null }
   assert.deepEqual((await send(csv('14'), { reading })).body.upload.account_questions, [question])
   const first = (await send(csv('14'), { reading, whose: 'festival' })).body.upload.statements[0]
@@ -138,8 +138,11 @@ test('the columns of a CSV statement are assigned once, for all later files with
   assert.deepEqual([wrong.status, wrong.body.errors], [422, { amount: ['The file has no column "Summe".'] }])
   const kept = async () => (await finance.get('/office/api/bank-readings')).body.readings
   assert.deepEqual(await kept(), [], 'a reading is kept only when a file was read with it')
-  const { statements } = (await uploadStatement(finance, csv(order.code), 'bank.csv', table.guess)).body
-    .upload
+  assert.match(table.fault.message, /^Did "133,00" come in or go out\?/)
+  const open = await uploadStatement(finance, csv(order.code), 'bank.csv', table.guess)
+  assert.deepEqual([open.status, Object.keys(open.body.errors)], [422, ['unsigned']])
+  const answered = { ...table.guess, unsigned: 'in' }
+  const { statements } = (await uploadStatement(finance, csv(order.code), 'bank.csv', answered)).body.upload
   assert.equal(statements[0].new_lines, 1)
   assert.equal((await uploadStatement(finance, csv('another'))).body.upload.table, null)
   assert.equal((await matchGroupOf(finance, 'certain')).rows[0].suggestions[0].order, order.code)
@@ -163,12 +166,9 @@ test('what a bank file would be read as is shown before anything is stored', asy
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
   const csv = `Buchungstag;Betrag;Name;Verwendungszweck\n15.01.2027;133,00;Ana Horvat;${order.code}\n16.01.2027;-5,00;Bank;Entgelt\n`
+  const path = '/office/api/bank-file-previews?reading='
   const preview = async (file: string, reading = '') =>
-    finance.send(
-      `/office/api/bank-file-previews?reading=${encodeURIComponent(reading)}`,
-      'application/octet-stream',
-      Buffer.from(file),
-    )
+    finance.send(path + encodeURIComponent(reading), 'application/octet-stream', Buffer.from(file))
   const { body } = await preview(csv)
   const [statement] = body.preview.statements
   assert.partialDeepStrictEqual(statement, {
@@ -180,6 +180,11 @@ test('what a bank file would be read as is shown before anything is stored', asy
   })
   assert.partialDeepStrictEqual(body.preview.lines[0], { name: 'Ana Horvat', order: order.code })
   const { guess } = body.preview.table
+  const unsigned = (await preview(csv.replace('-5,00', '5,00'))).body.preview
+  assert.deepEqual(
+    [unsigned.statements[0].incoming, unsigned.table.fault.field],
+    [{ lines: 2, amount: 13_800 }, 'unsigned'],
+  )
   const other = await preview(csv, JSON.stringify({ ...guess, name: '', amount: 'Name' }))
   assert.partialDeepStrictEqual(other.body.preview, { statements: [], table: { fault: { field: null } } })
   assert.equal((await preview(csv, '{')).status, 422)
@@ -193,7 +198,7 @@ test('a payment in francs in a bank’s CSV is not certain for an order in euros
   const order = await transferOrder(w)
   const csv = `Buchungstag;Betrag;Währung;Name;IBAN;Verwendungszweck\n15.01.2027;133,00;CHF;Ana Horvat;;${order.code}\n`
   const { table } = (await uploadStatement(finance, csv, 'bank.csv')).body.upload
-  await uploadStatement(finance, csv, 'bank.csv', table.guess)
+  await uploadStatement(finance, csv, 'bank.csv', { ...table.guess, unsigned: 'in' })
   assert.deepEqual((await matchGroupOf(finance, 'certain')).rows, [])
   const { body } = await finance.get('/office/api/bank-lines')
   const [line] = body.rows
@@ -247,7 +252,7 @@ test('a column of a CSV with unsigned amounts marks the debits', async (t) => {
   const { table } = (await uploadStatement(finance, csv)).body.upload
   const lines = async () =>
     (await w.shop.sql`select amount from bank_lines order by id`).map(({ amount }) => amount)
-  await uploadStatement(finance, csv, 'bank.csv', table.guess)
+  await uploadStatement(finance, csv, 'bank.csv', { ...table.guess, unsigned: 'in' })
   assert.deepEqual(await lines(), [13_300, -2_000])
 })
 
@@ -277,7 +282,7 @@ test('a statement whose lines do not make up its balances is stored, and the ans
   const mt940 = (closing: string) =>
     `:20:1\n:25:1\n:60F:C270114EUR0,00\n:61:2701150115C5,00NTRFNONREF\n:62F:C270115EUR${closing}\n-`
   const stored = []
-  for (const file of [mt940('5,00'), mt940('7,00'), 'Datum;Betrag\n15.01.2027;9,00\n']) {
+  for (const file of [mt940('5,00'), mt940('7,00'), 'Datum;Betrag\n15.01.2027;-9,00\n']) {
     const { table, statements } = (await uploadStatement(finance, file)).body.upload
     const kept = table
       ? (await uploadStatement(finance, file, 'b.csv', table.guess)).body.upload.statements

@@ -38,7 +38,7 @@ test('refunds are found by id, order, customer and holder, no matter whether a w
   const [, common] = await recordQueries(w, findAll)
   await w.shop.sql`analyze tickets, refund_items`
   const [, rare] = await recordQueries(w, findAll)
-  const walk = (query: string) => query.includes('offset 0')
+  const walk = (query: string) => /refund_items i\s+cross join lateral/.test(query)
   assert.deepEqual([common.filter(walk).length, rare.filter(walk).length], [16, 0])
 })
 

@@ -3,12 +3,13 @@ import { test } from 'node:test'
 import type { RefundPreview, RefundPreviewField } from '#contract/office/refund-previews.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { customer } from '#testing/fixtures/customers.ts'
+import { withNeeds } from '#testing/fixtures/dependencies.ts'
 import { createPaidOrder, createStaffOrder } from '#testing/fixtures/orders.ts'
 import { enterTransfer, transferInput } from '#testing/fixtures/payments.ts'
 import { BANK, changeRefundStatus, requestedRefund } from '#testing/fixtures/refunds.ts'
 import { type Clerk, clerk } from '#testing/fixtures/staff.ts'
 import { takenStockOf } from '#testing/fixtures/stock.ts'
-import { shortCodeOf } from '#testing/fixtures/tickets.ts'
+import { buyTicket, shortCodeOf } from '#testing/fixtures/tickets.ts'
 import { world } from '#testing/harness/world.ts'
 
 const previewOf = async (who: Clerk, id: number): Promise<RefundPreview | null> =>
@@ -148,4 +149,31 @@ test('the preview of an event’s refund run includes amounts without a ticket',
     after: { orders: 0, tickets: 0, amount: 0 },
     unusual: [],
   })
+})
+
+test('the preview of a refund names what needs the ticket and stays without one, of other orders too', async (t) => {
+  // A-164
+  const w = await world(t)
+  const token = await customer(w)
+  const weekend = await createPaidOrder(w, token, { weekend: ['Ana Horvat'] })
+  await withNeeds(w)
+  const camp = await buyTicket(w, token, { external_code: 'camping', token })
+  const finance = await clerk(w, 'finance')
+  const [first = ''] = weekend.tickets.map(({ code }) => code ?? '')
+  const named = async () =>
+    (await previewOfNew(finance, weekend, { tickets: [first] })).filter(({ what }) => what === 'dependent')
+  assert.deepEqual(await named(), [
+    {
+      what: 'dependent',
+      name: `Camping · Ana Horvat · ${await shortCodeOf(w, camp.code)}`,
+      before: 'active',
+      after: 'active',
+      unusual: ['left_without'],
+    },
+  ])
+  const { ticket } = (await (await clerk(w, 'sales')).get(`/office/api/tickets/${first}`)).body
+  assert.deepEqual(ticket.details.dependents, [`Camping · Ana Horvat · ${camp.code}`])
+  // Another ticket is enough for one place to camp.
+  await buyTicket(w, token, { full_name: 'Ivo Horvat' })
+  assert.deepEqual(await named(), [])
 })

@@ -184,7 +184,7 @@ describe('a partly paid order', () => {
       phoneOrder(
         { full_name: 'Zoë Brontë', email: 'zoe@example.com' },
         {
-          merchandise: ['shirt'],
+          merchandise: [{ external_code: 'shirt' }],
           order: {
             payment_method: 'bank_transfer',
             shipping_country: 'HR',

@@ -6,6 +6,7 @@ import * as boxOfficeSales from '#server/checkout/box-office/box-office.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import type * as barcodes from '#server/tickets/barcodes/barcodes.ts'
 import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
+import { limitVouchers } from '#server/api/office/access/rate-limits.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
 const staffOf = (request: FastifyRequest): barcodes.StaffMember => staffSessionOf(request).staff
@@ -14,7 +15,7 @@ const idOf = (request: FastifyRequest): number => staffOf(request).id
 
 /** The box office: sales on the spot, reversing them, and the caller's till. */
 export function boxOffice(app: App, shop: Shop): void {
-  serve(app, calls.readBoxOffice, (request) => boxOfficeSales.opened(shop, idOf(request)))
+  serve(app, calls.readBoxOffice, (request) => boxOfficeSales.opened(shop, staffOf(request)))
 
   serve(app, calls.closeTill, async (request) => ({
     till: await shop.transact((tx) => boxOfficeSales.close(tx, idOf(request), request.body)),
@@ -37,7 +38,7 @@ function sales(app: App, shop: Shop): void {
     const { ip, headers, body } = request
     const { id, role } = staffOf(request)
     const seller = { id, role, from: { ip, user_agent: headers['user-agent'] ?? null } }
-    return { sale: await boxOfficeSales.sell(shop, seller, body) }
+    return { sale: await limitVouchers(shop, id, () => boxOfficeSales.sell(shop, seller, body)) }
   })
 
   serve(app, calls.readSale, async (request) => ({

@@ -14,7 +14,9 @@ import * as disputes from '#server/payments/disputes/disputes.ts'
 import * as payments from '#server/payments/payments.ts'
 import * as cardRefunds from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import * as reversals from '#server/payments/reversals/reversals.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
+import * as answers from '#server/office/answers/answers.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
 import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
@@ -49,11 +51,21 @@ export function orders(app: App, shop: Shop): void {
 
   serve(app, calls.readOrder, (request) => orderResponse(shop, request))
 
+  serve(app, calls.revealAnswers, ({ params }) =>
+    shop.transact(async (tx) => {
+      const { id, code } = await staffActions.lockByCode(tx, params.code)
+      await questions.recordReading(tx, code)
+      return { answers: await answers.ofOrder(tx, id, { withSensitive: true }) }
+    }),
+  )
+
   serve(app, calls.placePhoneOrder, async (request) => {
     const { via, ...input } = request.body
     const { staff } = staffSessionOf(request)
     const clerk = via === 'name' ? staff.full_name : BOX_OFFICE
-    const { code } = await limitVouchers(shop, staff.id, () => checkout.placeByPhone(shop, clerk, input))
+    const { code } = await limitVouchers(shop, staff.id, () =>
+      checkout.placeByPhone(shop, clerk, input, staff),
+    )
     return { code }
   })
 
@@ -93,9 +105,22 @@ function items(app: App, shop: Shop): void {
     change(shop, request, (tx, order) => ticketStaffActions.shipping.ship(tx, order, request.body.codes)),
   )
 
-  serve(app, calls.previewOrderChange, async ({ params, body }) => ({
-    preview: await orderChanges.preview(shop, params.code, body),
-  }))
+  serve(app, calls.handOver, (request) =>
+    change(shop, request, (tx, order) =>
+      ticketStaffActions.handingOver.handOver(tx, order, request.body.codes),
+    ),
+  )
+
+  serve(app, calls.undoHandover, async ({ params, body, staffSession }) => {
+    const code = await shop.transact((tx) => ticketStaffActions.handingOver.undo(tx, params.id ?? 0, body))
+    return orderResponse(shop, { staffSession, params: { code } })
+  })
+
+  serve(app, calls.previewOrderChange, async (request) => {
+    const { code } = request.params
+    const { role } = staffSessionOf(request).staff
+    return { preview: await orderChanges.preview(shop, code, request.body, role) }
+  })
 
   serve(app, calls.changeOrder, async (request) => {
     await orderChanges.change(shop, request.params.code, request.body, staffSessionOf(request).staff)

@@ -31,7 +31,7 @@ test('a customer orders tickets, a bus seat and a shirt by phone, and is mailed 
         { external_code: 'weekend', ...HOLDER },
         { external_code: 'bus', ...HOLDER, transport_time_id: departure?.id },
       ],
-      merchandise: ['shirt'],
+      merchandise: [{ external_code: 'shirt' }],
       order: {
         payment_method: 'bank_transfer',
         shipping_country: 'HR',
@@ -112,7 +112,10 @@ test('an error of an item is reported for that item, and no place stays held', a
   assert.deepEqual(Object.keys(nobody.body.errors), ['full_name'])
   const nothing = await sales.post('/office/api/orders', input({ products: [] }))
   assert.deepEqual(nothing.body.errors, { products: ['Please choose at least one item.'] })
-  const gone = await sales.post('/office/api/orders', input({ merchandise: ['nothing'], products: [] }))
+  const gone = await sales.post(
+    '/office/api/orders',
+    input({ merchandise: [{ external_code: 'nothing' }], products: [] }),
+  )
   assert.deepEqual(Object.keys(gone.body.errors), ['merchandise.0.external_code'])
 })
 

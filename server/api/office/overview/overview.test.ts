@@ -51,6 +51,7 @@ test('before the first sale the overview shows zeros, and lists everything on sa
     capacity: 5000,
     taken: 0,
     held: 0,
+    promised: 0,
     limited_by: null,
   })
 })

@@ -76,7 +76,7 @@ describe('the office exports', () => {
     assert.match(bus ?? '', /,ticket,summer,bus,Bus from Split airport,2027-07-08 12:00,Ana Horvat,/)
     assert.match(
       shirt ?? '',
-      /,merchandise,,shirt,Festoon T-shirt,,,,,35\.00,0\.00,25\.00,EUR,[\w-]+,active,taken$/,
+      /,merchandise,,shirt,Festoon T-shirt,,,,,35\.00,0\.00,25\.00,EUR,[\w-]+,active,taken,,$/,
     )
     assert.equal((await linesOf(finance, 'tickets')).length, 2)
     assert.match((await linesOf(finance, 'payments'))[0] ?? '', new RegExp(`^[\\w-]+,${code},1,paid,`))

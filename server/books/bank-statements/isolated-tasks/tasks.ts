@@ -16,18 +16,28 @@ export interface FileFault {
 /** Limits a message that quotes the file, which may contain long texts. */
 const MAX_MESSAGE_LENGTH = 300
 
+/** A bank file as it comes out of the separate process: errors do not, as they are. */
+export type IsolatedFile =
+  | (Omit<Extract<BankFile, { statements: unknown }>, 'question'> & { question: FileFault | null })
+  | Extract<BankFile, { table: unknown }>
+
 /** The tasks for bank files and their lines, run in a separate process. */
 export const tasks = {
-  readFile: async ({ bytes, ...reading }: FileInput): Promise<BankFile | FileFault> => {
+  readFile: async ({ bytes, ...reading }: FileInput): Promise<IsolatedFile | FileFault> => {
     const [{ readBankFile }, { StatementError }] = await Promise.all([
       import('#server/books/bank-statements/read/bank-file.ts'),
       import('#server/books/bank-statements/read/statement.ts'),
     ])
+    const faultOf = ({ message, line, field }: InstanceType<typeof StatementError>): FileFault => ({
+      fault: message.slice(0, MAX_MESSAGE_LENGTH),
+      line,
+      field,
+    })
     try {
-      return readBankFile(bytes, reading)
+      const file = readBankFile(bytes, reading)
+      return 'table' in file ? file : { ...file, question: file.question ? faultOf(file.question) : null }
     } catch (error) {
-      if (error instanceof StatementError)
-        return { fault: error.message.slice(0, MAX_MESSAGE_LENGTH), line: error.line, field: error.field }
+      if (error instanceof StatementError) return faultOf(error)
       throw error
     }
   },

@@ -8,9 +8,12 @@ import { isNorma43, readNorma43 } from './norma43.ts'
 import { NoStatement, StatementError, type Statement } from './statement.ts'
 import { isZip, unzipped } from './unzip.ts'
 
-/** The content of a bank file; a table needs a reading of its columns. `left_out` names the files of a zip that are no statements. */
+/**
+ * The content of a bank file; a table needs a reading of its columns. `left_out` names the files of a zip that are no statements, `question` is
+ * what is to be answered before the statements of a CSV are stored.
+ */
 export type BankFile =
-  | { format: BankFileFormat; statements: Statement[]; left_out: string[] }
+  | { format: BankFileFormat; statements: Statement[]; left_out: string[]; question?: StatementError | null }
   | { format: 'csv'; table: SuggestedTable }
 
 /** How the columns of a CSV are read, if that is known, and what the file itself may not state. */
@@ -43,7 +46,7 @@ export function readBankFile(
   if (isNorma43(text)) return { format: 'norma43', statements: readNorma43(text), left_out: [] }
   if (text.trim() === '' || text.includes('\0')) throw new NoStatement(messages.noStatement)
   if (reading === null) return { format: 'csv', table: suggestedTable(text, account) }
-  return { format: 'csv', statements: readCsv(text, reading, { account, currency }), left_out: [] }
+  return { format: 'csv', ...readCsv(text, reading, { account, currency }), left_out: [] }
 }
 
 /** Files that banks offer, too, and that are no data: older workbooks, and what is made for printing. */

@@ -211,19 +211,6 @@ const OPEN: Record<string, { file: string; currency?: string; asks: { field?: st
     file: rows('Date,Text,Amount', '2027-03-12,a,6.45E+03'),
     asks: { field: 'amount' },
   },
-  'amounts without signs, whose balances fall as the days rise': {
-    file: rows(
-      'Datum;Text;Betrag;Saldo',
-      '12.03.2027;a;64,50;1064,50',
-      '13.03.2027;b;89,00;975,50',
-      '14.03.2027;c;1,00;974,50',
-    ),
-    asks: { field: 'balance', line: 3 },
-  },
-  'amounts without signs, whose balances fall on one day': {
-    file: rows('Datum;Text;Betrag;Saldo', '12.03.2027;a;64,50;1064,50', '12.03.2027;b;89,00;975,50'),
-    asks: { field: 'balance', line: 3 },
-  },
   'incoming and outgoing money in one row': {
     file: rows('Datum;Text;Haben;Soll', '12.03.2027;a;64,50;2,50', '13.03.2027;b;;1,00'),
     asks: { field: 'debit', line: 2 },

@@ -3,14 +3,21 @@ import { ambassadorsPath, isReservedPath } from '#contract/routes.ts'
 import { entriesOf, type Draft } from '#server/festival/draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
 import { isMessage } from '#contract/placeholders.ts'
+import { bundleFaults } from './bundle-rules.ts'
 import { capacityFaults } from './capacity-rules.ts'
+import { dependencyFaults } from './dependency-rules.ts'
+import { discountReachFaults } from './discount-reach-rules.ts'
 import { discountCodeFaults, discountedItemFaults, discountFaults } from './discount-rules.ts'
 import { lateDayFaults, planFaults } from './plan-rules.ts'
 import type { Fault } from '#server/festival/faults.ts'
 import { moment, timezoneOf } from '#server/festival/read/moments.ts'
 import { travelFaults } from './travel-rules.ts'
 import { occasionFaults } from './occasion-rules.ts'
+import { ownPriceFaults } from './own-price-rules.ts'
 import { predecessorFaults } from './predecessor-rules.ts'
+import { questionFaults } from './question-rules.ts'
+import { upgradeFaults } from './upgrade-rules.ts'
+import { variantFaults } from './variant-rules.ts'
 import { wallClockFaults } from './wall-clock-rules.ts'
 import { messages } from '#server/festival/read/messages.ts'
 
@@ -43,7 +50,7 @@ const uniqueEvents: Rule = (draft) =>
 
 const uniqueCodes: Rule = (draft) =>
   twice(
-    [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')]
+    [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise'), ...entriesOf(draft, 'bundles')]
       .filter((it) => it.isValid('external_code'))
       .map((it) => [`${it.at}.external_code`, it.entry.external_code]),
   )
@@ -134,11 +141,11 @@ const saleTimes: Rule = function* (draft) {
     ...it,
     timezone: timezoneOf(festival, it.entry.event),
   }))
-  const merchandise = [...entriesOf(draft, 'merchandise')].map((it) => ({
+  const others = [...entriesOf(draft, 'merchandise'), ...entriesOf(draft, 'bundles')].map((it) => ({
     ...it,
     timezone: festival.site.timezone,
   }))
-  for (const { entry, at, isValid, timezone } of [...products, ...merchandise]) {
+  for (const { entry, at, isValid, timezone } of [...products, ...others]) {
     const { on_sale_from: from, on_sale_until: until } = entry
     if (!isValid('on_sale_from', 'on_sale_until') || !from || !until) continue
     if (Temporal.Instant.compare(moment(from, timezone), moment(until, timezone)) >= 0)
@@ -231,6 +238,13 @@ const uniqueDiscounts: Rule = (draft) =>
       .map((it) => [`${it.at}.key`, it.entry.key]),
   )
 
+const uniqueQuestions: Rule = (draft) =>
+  twice(
+    [...entriesOf(draft, 'questions')]
+      .filter((it) => it.isValid('key'))
+      .map((it) => [`${it.at}.key`, it.entry.key]),
+  )
+
 const plans: Rule = function* (draft) {
   for (const { entry, at, isValid } of entriesOf(draft, 'products'))
     if (isValid('price', 'fee', 'payment_plan')) yield* planFaults(draft, entry, at)
@@ -257,15 +271,23 @@ const RULES: Rule[] = [
   occasions,
   refundTimes,
   refundFees,
+  ownPriceFaults,
+  variantFaults,
   plans,
   travel,
+  bundleFaults,
   uniqueCapacities,
   capacities,
   predecessors,
+  upgradeFaults,
+  dependencyFaults,
   uniqueRates,
   uniqueVouchers,
   uniqueDiscounts,
   discountFaults,
   discountedItemFaults,
+  discountReachFaults,
   discountCodeFaults,
+  uniqueQuestions,
+  questionFaults,
 ]

@@ -18,11 +18,13 @@ export function* discountFaults(draft: Draft): Generator<Fault> {
 
 const VALUES = ['percent', 'amount', 'price'] as const
 
+/** One that reveals items may give nothing off. */
 function* valueFaults({ entry, at, isValid }: Entry<Discount>): Generator<Fault> {
   if (!isValid(...VALUES)) return
-  const [first = 'percent', second] = VALUES.filter((name) => entry[name] !== null)
-  if (entry[first] === null || second !== undefined)
-    yield { path: `${at}.${second ?? first}`, fault: messages.discountValue }
+  const [first, second] = VALUES.filter((name) => entry[name] !== null)
+  if (second !== undefined) yield { path: `${at}.${second}`, fault: messages.discountValue }
+  if (first === undefined && isValid('reveals') && entry.reveals.length === 0)
+    yield { path: `${at}.percent`, fault: messages.discountNothing }
   if (entry.amount === 0) yield { path: `${at}.amount`, fault: messages.atLeast({ limit: '1' }) }
 }
 
@@ -103,7 +105,7 @@ export function* discountedItemFaults(draft: Draft): Generator<Fault> {
 }
 
 /** Null if one has faults in these fields, so that references to it are not reported. */
-function itemsOf(draft: Draft) {
+export function itemsOf(draft: Draft) {
   const entries = [...entriesOf(draft, 'products'), ...entriesOf(draft, 'merchandise')]
   const areValid = (['products', 'merchandise'] as const).every((list) => Array.isArray(draft.festival[list]))
   return areValid && entries.every(({ isValid }) => isValid('external_code', 'type', 'enabled'))
@@ -111,7 +113,8 @@ function itemsOf(draft: Draft) {
     : null
 }
 
-function typesOf(draft: Draft): Set<string> | null {
+/** The types of products and merchandise; null if those that the festival adds have faults. */
+export function typesOf(draft: Draft): Set<string> | null {
   if (!draft.isValid('site.productTypes') || !draft.isValid('site.merchandiseTypes')) return null
   const { productTypes, merchandiseTypes } = draft.festival.site
   return new Set(['ticket', 'transport', ...Object.keys(productTypes), ...Object.keys(merchandiseTypes)])

@@ -10,12 +10,13 @@ import * as language from '#server/platform/language/language.ts'
 
 const CLOCKS = new Set<TSchema>([moment.optional, moment.required, wallClock.optional, wallClock.required])
 
-const { site, events, products, merchandise, discounts } = Festival.properties
+const { site, events, products, merchandise, bundles, discounts } = Festival.properties
 const PATHS = {
   site: pathsOf(site),
   events: pathsOf(events.items),
   products: pathsOf(products.items),
   merchandise: pathsOf(merchandise.items),
+  bundles: pathsOf(bundles.items),
   discounts: pathsOf(discounts.items),
 }
 
@@ -46,7 +47,7 @@ export function* wallClockFaults(draft: Draft): Generator<Fault> {
     const own = zones.get(entry.event)
     yield* faultsIn(draft, entry, { at, paths: PATHS.products, zone: own === undefined ? zone : own })
   }
-  for (const list of ['merchandise', 'discounts'] as const)
+  for (const list of ['merchandise', 'bundles', 'discounts'] as const)
     for (const { entry, at } of entriesOf(draft, list))
       yield* faultsIn(draft, entry, { at, paths: PATHS[list], zone })
 }

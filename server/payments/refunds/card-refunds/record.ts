@@ -113,8 +113,8 @@ async function followReturn(
 
 /**
  * Compares the refunded amount of an attempt with our records. If more was refunded, at the gateway itself, the order becomes a problem for
- * staff, also if it is more than was paid. So it does if the amount is in another currency than the payment; then nothing is booked, because
- * nobody knows what it is worth.
+ * staff, also if it is more than was paid. So it does if the amount is in another currency than the payment; then nothing is booked, unless
+ * staff have said what that payment is worth.
  * Refuses:
  * - a reference that is not ours (404)
  */
@@ -123,11 +123,12 @@ export async function recordRefunded(shop: Shop, gateway: string, event: Refunde
     const found = await attempts.find(tx, gateway, event.reference)
     if (!found) throw new Refusal(shopMessages.notFound, { status: 404 })
     const order = await orders.lock(tx, found.order_id)
-    if (event.currency !== found.currency) {
+    const refunded = attempts.valueOf(found, { amount: event.refunded, currency: event.currency })
+    if (refunded === null) {
       const reason = messages.problems.otherCurrency({ amount: amountOf(event), currency: found.currency })
       return orders.status.raiseProblem(tx, order, reason)
     }
-    const foreign = await bookForeign(tx, found.id, event)
+    const foreign = await bookForeign(tx, found.id, `${event.reference} ${event.refunded}`, refunded)
     if (foreign <= 0) return
     const reason = messages.problems.elsewhere({ amount: pricing.format(tx, foreign) })
     await orders.status.raiseProblem(tx, order, reason)
@@ -138,14 +139,13 @@ export async function recordRefunded(shop: Shop, gateway: string, event: Refunde
  * Books what was refunded at the gateway itself, at most what is left of the attempt, and returns the whole of it, which staff see; 0 if it
  * is known.
  */
-async function bookForeign(tx: Tx, attemptId: number, event: RefundedEvent): Promise<number> {
-  const reference = `${event.reference} ${event.refunded}`
+async function bookForeign(tx: Tx, attemptId: number, reference: string, refunded: number): Promise<number> {
   const attempt = await attempts.lock(tx, attemptId)
   const [known] = await refundedOf(tx, attemptId)
   const [repeated] = await findByReference(tx, reference)
   if (repeated) return 0
   const given = known?.amount ?? 0
-  const foreign = event.refunded - given
+  const foreign = refunded - given
   const amount = Math.min(foreign, attempt.amount - Math.max(given, attempt.returned_amount))
   if (amount <= 0) return foreign
   const row = { attempt_id: attemptId, refund_id: null, overpayment_id: null, reference, amount }

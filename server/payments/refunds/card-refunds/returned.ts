@@ -37,13 +37,13 @@ export async function recordReturned(shop: Shop, gateway: string, event: Returne
 async function recordForeign(
   tx: Tx,
   order: orders.OrderRow,
-  attempt: { id: number; amount: number; currency: string },
+  attempt: NonNullable<Awaited<ReturnType<typeof attempts.findByPage>>>,
   event: ReturnedEvent,
 ): Promise<void> {
   const [known] = await refundedOf(tx, attempt.id)
-  // More than was paid, or another currency, cannot be booked; staff see it all the same.
-  const amount = Math.min(event.amount, attempt.amount - (known?.amount ?? 0))
-  if (amount > 0 && event.currency === attempt.currency) {
+  // More than was paid, or a currency of unknown value, cannot be booked; staff see it all the same.
+  const amount = Math.min(attempts.valueOf(attempt, event) ?? 0, attempt.amount - (known?.amount ?? 0))
+  if (amount > 0) {
     const row = { attempt_id: attempt.id, refund_id: null, overpayment_id: null, reference: event.id, amount }
     insertCardRefunds(tx, [{ ...row, status: 'succeeded', settled_at: tx.now }])
     await attempts.addReturned(tx, attempt.id, amount)

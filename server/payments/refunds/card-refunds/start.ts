@@ -113,7 +113,7 @@ async function begin(tx: Tx, order: orders.OrderRow, source: Source, amount: num
 
 /** The remaining amounts of a locked order's refundable charges, newest first. */
 async function chargesLeft(tx: Tx, order: orders.OrderRow): Promise<RefundableCharge[]> {
-  const charges = (await attempts.chargesOf(tx, order)).filter(({ gateway }) => isRefundable(tx, gateway))
+  const charges = (await attempts.chargesOf(tx, order)).filter((charge) => isRefundable(tx, charge))
   return Promise.all(
     charges.map(async ({ id, amount, disputed_amount }) => {
       const [refunded] = await refundedOf(tx, id)

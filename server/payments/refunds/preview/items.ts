@@ -31,7 +31,8 @@ function describe(shop: Shop, details: OrderDetails, { kind, id }: PreviewedItem
     const ticket = kind === 'ticket' ? details.tickets.find(is) : undefined
     const line = details.products.find((row) => row.id === (ticket?.cart_product_id ?? id))
     const product = productById.get((ticket ?? line)?.product_id ?? 0)
-    const name = [product?.name, (ticket ?? line)?.full_name, ticket?.code].filter(Boolean).join(' · ')
+    const named = catalogue.variants.nameOf(product, (ticket ?? line)?.variant_id ?? null)
+    const name = [named, (ticket ?? line)?.full_name, ticket?.code].filter(Boolean).join(' · ')
     const timezone = product?.timezone ?? site.of(shop).timezone
     return {
       of: product,
@@ -44,7 +45,8 @@ function describe(shop: Shop, details: OrderDetails, { kind, id }: PreviewedItem
   const purchase = kind === 'merchandise' ? details.purchases.find(is) : undefined
   const line = details.merchandise.find((row) => row.id === (purchase?.cart_merchandise_id ?? id))
   const item = merchandiseById.get((purchase ?? line)?.merchandise_id ?? 0)
-  const name = [item?.name, purchase?.code].filter(Boolean).join(' · ')
+  const piece = catalogue.variants.nameOf(item, (purchase ?? line)?.variant_id ?? null)
+  const name = [piece, purchase?.code].filter(Boolean).join(' · ')
   const { timezone } = site.of(shop)
   return {
     of: item,
@@ -82,6 +84,7 @@ function unusualItem(
   if (amount === 0) unusual.push('nothing')
   if (status === 'used') unusual.push('admitted')
   if (status === 'shipped') unusual.push('shipped')
+  if (status === 'collected') unusual.push('collected')
   if (of && at && !isOpen(of, timezone, at)) unusual.push('outside_window')
   return unusual
 }

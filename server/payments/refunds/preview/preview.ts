@@ -2,13 +2,14 @@ import type { RefundPreview, RefundPreviewField, UnusualRefund } from '#contract
 import type { CreateRefund } from '#contract/office/refunds.ts'
 import * as invoices from '#server/payments/invoices/invoices.ts'
 import * as creditNotes from '#server/payments/invoices/credit-notes/credit-notes.ts'
+import * as dependents from '#server/tickets/dependents/dependents.ts'
 import * as orders from '#server/orders/orders.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { readPayees } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { destinationOf } from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import { findOrderDetails, paidFor, type OrderDetails } from '#server/payments/refunds/order-details.ts'
-import { amountsOf } from '#server/payments/refunds/requests/requests.ts'
+import { amountsOf, withDonation, repricedOrder } from '#server/payments/refunds/requests/requests.ts'
 import { refundableByStaff, type RefundableItem } from '#server/payments/refunds/requests/requests.ts'
 import { payersOf } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { maskedIban, unusualIban } from './account.ts'
@@ -58,7 +59,7 @@ export async function ofRefund(shop: Shop, id: number): Promise<RefundPreview | 
     credited: refund.credited,
     fee: { usual, kept: previewed.refund_fee_waived ? 0 : usual },
     worth: refund.total,
-    whole: order.has_payment_plan || order.paid_at === null,
+    whole: refund.items.length > 0 && (order.has_payment_plan || order.paid_at === null),
     iban: account?.bank_iban ?? '',
     askedAt: previewed.is_of_run ? null : refund.created_at,
   })
@@ -71,14 +72,16 @@ export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRef
   const codes = new Set([...input.tickets, ...input.merchandise])
   const isSelected = ({ code }: RefundableItem) => offered.whole || (code !== null && codes.has(code))
   const selected = offered.items.filter(isSelected)
-  if (selected.length === 0) return []
+  if (selected.length === 0 && !input.include_donation) return []
   const charged = input.waive_refund_fee ? selected.map((item) => ({ ...item, refund_fee: 0 })) : selected
-  const amounts = amountsOf(details, offered, charged, offered.whole)
+  const repriced = repricedOrder(shop, details)
+  const amounts = withDonation(details, amountsOf(details, offered, charged, offered.whole, repriced), input)
   const unlimited = amountsOf(
     details,
     { ...offered, refundable_amount: Number.MAX_SAFE_INTEGER },
     charged,
     offered.whole,
+    repriced,
   )
   const items = selected.map(({ kind, id, status }, index) => ({
     kind,
@@ -97,8 +100,8 @@ export async function ofNew(shop: Shop, order: orders.OrderRow, input: CreateRef
       usual: feesOf(details, items),
       kept: charged.reduce((sum, { refund_fee }) => sum + refund_fee, 0),
     },
-    worth: unlimited.total,
-    whole: offered.whole,
+    worth: unlimited.total + amounts.donation_refund,
+    whole: offered.whole && selected.length > 0,
     iban: isToCard ? '' : input.bank_iban || ((await payersOf(shop, [order.id])).get(order.id)?.iban ?? ''),
     askedAt: shop.clock.now(),
   })
@@ -117,7 +120,8 @@ async function fieldsOf(
   previewed: PreviewedRefund,
 ): Promise<RefundPreview> {
   const { order } = details
-  const [paid, credited, account] = await Promise.all([
+  const [left, paid, credited, account] = await Promise.all([
+    dependents.leftWithout(shop, order, refundedIds(previewed.items)),
     paidField(shop, details),
     creditedFields(shop, order, previewed),
     accountFields(shop, order, previewed.iban),
@@ -125,6 +129,7 @@ async function fieldsOf(
   return [
     orderField(details, previewed),
     ...itemFields(shop, details, previewed.items, previewed.askedAt),
+    ...left.map(dependentField),
     paid,
     ...moneyFields(details, previewed),
     ...credited,
@@ -133,6 +138,20 @@ async function fieldsOf(
     { ...NOTHING, what: 'mail', after: orders.recipients.of(order) },
   ]
 }
+
+const refundedIds = (items: readonly PreviewedItem[]) => {
+  const idsOf = (kind: PreviewedItem['kind']) =>
+    items.flatMap((item) => (item.kind === kind ? [item.id] : []))
+  return { tickets: idsOf('ticket'), merchandise: idsOf('merchandise') }
+}
+
+const dependentField = ({ name, status }: dependents.Dependent): RefundPreviewField => ({
+  what: 'dependent',
+  name,
+  before: status,
+  after: status,
+  unusual: ['left_without'],
+})
 
 const NOTHING = { name: '', before: null, unusual: [] }
 

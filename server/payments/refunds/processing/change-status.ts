@@ -28,11 +28,7 @@ export async function changeStatus(
   if (ids.length > MAX_REFUNDS.changed)
     throw new Refusal(officeMessages.refundsMany({ most: MAX_REFUNDS.changed }), { field: 'ids' })
   const step = stepOf(staff, change, ids.length > 1)
-  if (!change.to_sale) return Promise.all(ids.map((id) => changeOne(shop, id, step)))
-  // One by one: a transaction locks the stock rows of one refund in the order of their ids, but not those of several.
-  const changes: RefundStatusChange[] = []
-  for (const id of ids) changes.push(await changeOne(shop, id, step))
-  return changes
+  return Promise.all(ids.map((id) => changeOne(shop, id, step)))
 }
 
 /** What is changed while a batch is at the database is changed together. */

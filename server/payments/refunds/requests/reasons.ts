@@ -17,12 +17,21 @@ export function reasonOf({ reason }: { reason: string }): string {
   return said
 }
 
-/** Why staff cannot create a refund of an order; null if they can. */
+/** Why staff cannot create a refund of items of an order; null if they can. */
 export function reasonNotToCreate(
   details: OrderDetails,
   { whole, refundable_amount, items }: RefundableByStaff,
 ): string | null {
-  const { order, refunds, charges } = details
+  const reason = reasonOfOrder(details)
+  if (reason !== null) return reason
+  if (whole && details.refunds.length > 0) return officeMessages.openOnce
+  if (refundable_amount === 0) return officeMessages.openAllBack
+  return items.length === 0 ? officeMessages.openNoItems : null
+}
+
+/** Why nothing of an order can be refunded, be it items or a donation; null if something can. */
+export function reasonOfOrder(details: OrderDetails): string | null {
+  const { order, charges } = details
   if (order.payment_status === 'cancelled' || order.payment_status === 'abandoned')
     return officeMessages.openOver
   if (order.payment_status === 'problem') return officeMessages.openProblem
@@ -30,7 +39,5 @@ export function reasonNotToCreate(
     return charges.some(({ disputed_amount }) => disputed_amount > 0)
       ? officeMessages.openDisputed
       : officeMessages.openNothingPaid
-  if (whole && refunds.length > 0) return officeMessages.openOnce
-  if (refundable_amount === 0) return officeMessages.openAllBack
-  return items.length === 0 ? officeMessages.openNoItems : null
+  return null
 }

@@ -25,7 +25,8 @@ test('the items of a refund sum to its amount, whether it is requested as a whol
       amount(400_000),
       amount(400_000),
       (items, whole, paid_amount, refundable_amount) => {
-        const details = { payments: [{ paid_amount }], charges: [] } as unknown as OrderDetails
+        const order = { donation_amount: 0 }
+        const details = { order, payments: [{ paid_amount }], charges: [] } as unknown as OrderDetails
         const refund = amountsOf(details, { refundable_amount, items }, items, whole)
         const sum = (field: 'amount' | 'shipping_refund') =>
           refund.items.reduce((all, each) => all + each[field], 0)

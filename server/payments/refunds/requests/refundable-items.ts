@@ -1,8 +1,7 @@
-import { refundableAmount } from '#contract/refund-amounts.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
-import { paidFor, type OrderDetails } from '#server/payments/refunds/order-details.ts'
+import { refundableForItems, type OrderDetails } from '#server/payments/refunds/order-details.ts'
 import type { ItemKind, RefundItem } from '#server/payments/refunds/queries.ts'
 
 /** A refundable item, with the data that its amount is computed from. */
@@ -27,7 +26,7 @@ export interface RefundableItems {
 /**
  * What customers can refund of an order at `now` (A-111): valid items within their product's refund window and in no other refund, if the
  * terms are accepted and there is a refundable amount. An order with a payment plan can only be refunded once and as a whole. An admitted
- * ticket cannot be refunded, nor can a plan with one.
+ * ticket cannot be refunded, nor can a plan with one, nor what was handed over.
  */
 export function refundableItems(
   at: Shop | Tx,
@@ -35,7 +34,7 @@ export function refundableItems(
   now: Temporal.Instant,
 ): RefundableItems {
   const { order, refunds } = details
-  const refundable_amount = refundableAmount(paidFor(details), refunds)
+  const refundable_amount = refundableForItems(details)
   const isOver = ['cancelled', 'abandoned'].includes(order.payment_status)
   if (order.accepted_ts_and_cs === null || isOver || refundable_amount === 0)
     return { refundable_amount, items: [] }
@@ -50,8 +49,9 @@ export function refundableItems(
   }
 }
 
-/** Whether a ticket was admitted. */
-export const isAdmitted = ({ status }: { status: string | null }): boolean => status === 'used'
+/** Whether a ticket was admitted, or merchandise handed over. */
+export const isAdmitted = ({ status }: { status: string | null }): boolean =>
+  status === 'used' || status === 'collected'
 
 /** What staff can refund of an order: as a `whole` while its items are not issued, and with a payment plan. */
 export interface RefundableByStaff extends RefundableItems {
@@ -69,11 +69,11 @@ export function refundableByStaff(
   { withFees, byItem = false }: { withFees: boolean; byItem?: boolean },
 ): RefundableByStaff {
   const { order, refunds } = details
-  const refundable_amount = refundableAmount(paidFor(details), refunds)
+  const refundable_amount = refundableForItems(details)
   const whole = !byItem && (order.has_payment_plan || order.paid_at === null)
   const items =
     details.tickets.length + details.purchases.length > 0
-      ? issuedItems(at, details, () => true, ['active', 'used'])
+      ? issuedItems(at, details, () => true, ['active', 'used', 'shipped', 'collected'])
       : [...planItems(at, details, () => true), ...unpaidMerchandise(at, details)]
   const all = withFees ? items.map(withAllFees(details)) : items
   return { whole, refundable_amount, items: whole && refunds.length > 0 ? [] : all }
@@ -127,12 +127,12 @@ function unpaidMerchandise(at: Shop | Tx, details: OrderDetails): RefundableItem
   })
 }
 
-/** Issued items; tickets only with one of the `statuses`. */
+/** Issued items with one of the `statuses`. */
 function issuedItems(
   at: Shop | Tx,
   details: OrderDetails,
   isOpenNow: Window,
-  statuses = ['active'],
+  statuses = ['active', 'shipped'],
 ): RefundableItem[] {
   const { productById, merchandiseById } = catalogue.of(at)
   const { timezone } = site.of(at)
@@ -142,7 +142,7 @@ function issuedItems(
   })
   const purchases = details.purchases.filter(({ status, merchandise_id }) => {
     const item = merchandiseById.get(merchandise_id)
-    return ['active', 'shipped'].includes(status) && item && isOpenNow(item, timezone)
+    return statuses.includes(status) && item && isOpenNow(item, timezone)
   })
   return [
     ...open.map((row) => ({ ...row, kind: 'ticket' as const, shipping_refund: 0 })),

@@ -13,6 +13,7 @@ import { type OrderDetails, findOrderDetails } from '#server/payments/refunds/or
 import { sendRefundRequestedMail } from '#server/payments/refunds/mail-templates.ts'
 import { amountsOf } from './refund-amount.ts'
 import { createRefund, selectItems } from './create.ts'
+import { repricedOrder } from './repriced-order.ts'
 import { refundableItems } from './refundable-items.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function request(tx: Tx, customer: CustomerRow, input: RequestRefun
   if (offered.items.length === 0) throw new Refusal(messages.refundImpossible, { field: 'order_id' })
   const whole = order.has_payment_plan
   const selected = selectItems(offered, whole, input)
-  const amounts = amountsOf(details, offered, selected, whole)
+  const amounts = amountsOf(details, offered, selected, whole, repricedOrder(tx, details))
   const destination = destinationOf(tx, details, amounts.total)
   const account = await requestedAccount(tx, order, destination, input)
   const id = await createRefund(tx, order, selected, amounts, { destination, ...account })

@@ -14,9 +14,10 @@ export {
   type RefundableByStaff,
   type RefundableItem,
 } from './refundable-items.ts'
-export { amountsOf, type RefundAmounts } from './refund-amount.ts'
+export { amountsOf, withDonation, type AmountsWithDonation, type RefundAmounts } from './refund-amount.ts'
+export { repricedOrder } from './repriced-order.ts'
 export { createRefund, selectItems } from './create.ts'
-export { reasonNotToCreate, reasonOf } from './reasons.ts'
+export { reasonNotToCreate, reasonOf, reasonOfOrder } from './reasons.ts'
 
 /**
  * Cancels a customer's own refund request: its items get their previous status and can be refunded again.

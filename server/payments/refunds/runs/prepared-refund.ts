@@ -4,7 +4,11 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { destinationOf } from '#server/payments/refunds/card-refunds/card-refunds.ts'
 import type { OrderDetails } from '#server/payments/refunds/order-details.ts'
-import { amountsOf, type RefundAmounts } from '#server/payments/refunds/requests/requests.ts'
+import {
+  amountsOf,
+  type AmountsWithDonation,
+  withDonation,
+} from '#server/payments/refunds/requests/requests.ts'
 import { reasonNotToCreate } from '#server/payments/refunds/requests/requests.ts'
 import {
   isAdmitted,
@@ -21,7 +25,7 @@ type Outcome =
       items: RefundableItem[]
       /** Codes of valid transferred tickets in other accounts, which are cancelled when their payer is refunded. */
       ends: string[]
-      amounts: RefundAmounts
+      amounts: AmountsWithDonation
       parts: RunPart[]
       destination: RefundDestination
       reason: null
@@ -39,7 +43,7 @@ interface Candidates {
 
 /**
  * Prepares the refund of an order in a run: its valid tickets, including `transferred` ones, or the whole order if it is paid in installments
- * or in part. Admitted tickets are excluded, unless the run includes them.
+ * or in part. Admitted tickets are excluded, unless the run includes them. If the run includes donations, the rest of it goes back with them.
  */
 export function prepareRefund(
   at: Shop | Tx,
@@ -90,7 +94,7 @@ function outcomeOf(
   })
   if (why !== null) return { reason: why }
   if (items.length === 0 && itemsOf(all).length > 0) return { reason: officeMessages.openAdmitted }
-  const amounts = amountsOf(details, offered, items, offered.whole)
+  const amounts = withDonation(details, amountsOf(details, offered, items, offered.whole), run)
   if (items.length === 0 || amounts.total === 0) return { reason: officeMessages.openNoItems }
   const ends = taken.elsewhere.map(({ code }) => code)
   const parts = partsOf(details, items, amounts)
@@ -106,13 +110,15 @@ function admittedPart({ own, elsewhere }: Candidates, withAll: Outcome, withOthe
   }
 }
 
-/** The refunded amounts by product, and of other items. */
-function partsOf(details: OrderDetails, items: RefundableItem[], amounts: RefundAmounts): RunPart[] {
+/** The refunded amounts by product, and of what is no ticket, such as a donation. */
+function partsOf(details: OrderDetails, items: RefundableItem[], amounts: AmountsWithDonation): RunPart[] {
   const each = items.map((item, index) => ({
     product_id: productOf(details, item) ?? null,
     amount: amounts.items[index]?.amount ?? 0,
   }))
-  return [...Map.groupBy(each, ({ product_id }) => product_id)].map(([product_id, parts]) => ({
+  const donation = { product_id: null, amount: amounts.donation_refund }
+  const all = donation.amount > 0 ? [...each, donation] : each
+  return [...Map.groupBy(all, ({ product_id }) => product_id)].map(([product_id, parts]) => ({
     product_id,
     tickets: product_id === null ? 0 : parts.length,
     amount: parts.reduce((sum, { amount }) => sum + amount, 0),

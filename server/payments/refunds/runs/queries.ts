@@ -11,6 +11,7 @@ export interface RunRow {
   status: RefundRunStatus
   include_fees: boolean
   include_admitted: boolean
+  include_donation: boolean
   reason: string
   created_at: Temporal.Instant
   created_by: string
@@ -21,7 +22,13 @@ export const insertRun = (
   tx: Tx,
   run: Pick<
     RunRow,
-    'event_id' | 'product_id' | 'include_fees' | 'include_admitted' | 'reason' | 'created_by'
+    | 'event_id'
+    | 'product_id'
+    | 'include_fees'
+    | 'include_admitted'
+    | 'include_donation'
+    | 'reason'
+    | 'created_by'
   >,
 ) => tx<{ id: number }[]>`
   insert into refund_runs ${tx({ ...run, status: 'preparing', created_at: tx.now })} returning id`
@@ -90,7 +97,7 @@ export interface RunOrder extends AdmittedPart {
   parts: RunPart[]
 }
 
-/** Of a product, or of other items such as merchandise; `amount` is in minor units. */
+/** Of a product, or of anything else such as merchandise and a donation; `amount` is in minor units. */
 export interface RunPart {
   product_id: number | null
   tickets: number

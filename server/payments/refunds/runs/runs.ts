@@ -24,8 +24,8 @@ export async function create(tx: Tx, input: CreateRefundRun): Promise<number> {
   const scope = scopeOf(tx, input)
   const reason = reasonOf(input)
   const created_by = tx.request?.actor ?? 'system'
-  const { event, product, include_fees, include_admitted } = input
-  const chosen = { include_fees, include_admitted }
+  const { event, product, include_fees, include_admitted, include_donation } = input
+  const chosen = { include_fees, include_admitted, include_donation }
   const [run] = await insertRun(tx, { ...scope, ...chosen, reason, created_by })
   if (!run) throw new Error('A refund run was not written')
   await insertOrders(tx, run.id, [...productsOf(tx, scope)])
@@ -35,6 +35,7 @@ export async function create(tx: Tx, input: CreateRefundRun): Promise<number> {
     ...(product !== '' && { product }),
     fees_included: include_fees,
     admitted_included: include_admitted,
+    donations_included: include_donation,
     reason,
   })
   return run.id

@@ -1,7 +1,6 @@
 import { formatMoney, share } from '#contract/money.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { ReturnKept } from '#contract/office/refunds.ts'
-import { refundableAmount } from '#contract/refund-amounts.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -9,7 +8,11 @@ import { destinationOf } from '#server/payments/refunds/card-refunds/card-refund
 import { knownAccountFor } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { lockRefund } from '#server/payments/refunds/lock.ts'
 import { sendRefundOpenedMail } from '#server/payments/refunds/mail-templates.ts'
-import { findOrderDetails, paidFor, type OrderDetails } from '#server/payments/refunds/order-details.ts'
+import {
+  findOrderDetails,
+  refundableForItems,
+  type OrderDetails,
+} from '#server/payments/refunds/order-details.ts'
 import { readBankDetails, REFUNDED } from '#server/payments/refunds/queries.ts'
 import { createRefund, reasonOf, type RefundableItem } from '#server/payments/refunds/requests/requests.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
@@ -44,7 +47,7 @@ function keptOf(details: OrderDetails, id: number): { items: KeptItem[]; total: 
       return [{ item: { kind, id: item_id, code: null, status: REFUNDED, ...amounts }, kept, shipping }]
     })
   const sum = items.reduce((all, { kept }) => all + kept, 0)
-  return { items, total: Math.min(sum, refundableAmount(paidFor(details), refunds)) }
+  return { items, total: Math.min(sum, refundableForItems(details)) }
 }
 
 /** What a customer pays for an item: its price, its fee, and its share of the shipping. */
@@ -128,6 +131,7 @@ function amountsOf(tx: Tx, { items, total: most }: ReturnType<typeof keptOf>, { 
     amounts: {
       total,
       shipping_refund: returned.reduce((sum, each) => sum + each.shipping_refund, 0),
+      kept_for_rest: 0,
       items: returned.map(({ amount, shipping_refund }) => ({ amount, shipping_refund })),
     },
   }

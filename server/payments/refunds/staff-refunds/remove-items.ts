@@ -1,3 +1,4 @@
+import { handoverMessages } from '#contract/office/handovers/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -9,10 +10,11 @@ import type { OrderDetails } from '#server/payments/refunds/order-details.ts'
 import { knownAccountFor } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { lockRefund } from '#server/payments/refunds/lock.ts'
 import { complete, setRefundStatus } from '#server/payments/refunds/transitions.ts'
-import { amountsOf, type RefundAmounts } from '#server/payments/refunds/requests/requests.ts'
+import { amountsOf, repricedOrder, type RefundAmounts } from '#server/payments/refunds/requests/requests.ts'
 import { createRefund } from '#server/payments/refunds/requests/requests.ts'
 import { reasonNotToCreate } from '#server/payments/refunds/requests/requests.ts'
 import { refundableByStaff, type RefundableItem } from '#server/payments/refunds/requests/requests.ts'
+import * as stock from '#server/shop/stock/stock.ts'
 
 /** The prepared refund for removing lines from a paid order. Amounts are in minor units. */
 export interface Removal {
@@ -27,6 +29,7 @@ const reasons = (): Record<string, string> => ({
   blocked: officeMessages.changeBlocked,
   cancelled: officeMessages.changeLineGone,
   shipped: officeMessages.changeShipped,
+  collected: handoverMessages.inChange,
 })
 
 /** Why lines of a paid order cannot be removed, by line id; lines that are not listed can be. */
@@ -68,7 +71,7 @@ export async function prepareRemoval(
   if (none !== null)
     throw new Refusal(isPaidByVoucher(details) ? officeMessages.changeByVoucher : none, FIELD)
   const items = itemsOf(details, offered.items, lines)
-  const amounts = amountsOf(details, offered, items, false)
+  const amounts = amountsOf(details, offered, items, false, repricedOrder(tx, details))
   return { items, amounts, withFees }
 }
 
@@ -130,5 +133,6 @@ export async function settleRemoval(tx: Tx, id: number): Promise<void> {
   const actor = tx.request?.actor ?? 'system'
   if (locked.refund.total !== locked.refund.credited && locked.refund.destination !== 'box_office') return
   await setRefundStatus(tx, actor, locked, 'processing')
-  await complete(tx, actor, locked, { toSale: true })
+  // At once, and not with the commit: what replaces the items may need their places.
+  await complete(tx, actor, locked, { toSale: true, release: stock.release })
 }

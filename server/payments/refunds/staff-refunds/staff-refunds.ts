@@ -8,15 +8,21 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import type { RefundDestination } from '#contract/orders.ts'
 import { accountFor, maskedPayer, payersOf } from '#server/payments/refunds/bank-details/bank-details.ts'
 import { destinationOf, destinationsOf } from '#server/payments/refunds/card-refunds/card-refunds.ts'
-import { findOrderDetails, paidFor, type OrderDetails } from '#server/payments/refunds/order-details.ts'
+import {
+  donationLeft,
+  findOrderDetails,
+  paidForItems,
+  type OrderDetails,
+} from '#server/payments/refunds/order-details.ts'
 import { sendRefundOpenedMail } from '#server/payments/refunds/mail-templates.ts'
-import { amountsOf } from '#server/payments/refunds/requests/requests.ts'
+import { amountsOf, repricedOrder, withDonation } from '#server/payments/refunds/requests/requests.ts'
 import { createRefund, selectItems } from '#server/payments/refunds/requests/requests.ts'
-import { reasonNotToCreate, reasonOf } from '#server/payments/refunds/requests/requests.ts'
+import { reasonNotToCreate, reasonOf, reasonOfOrder } from '#server/payments/refunds/requests/requests.ts'
 import {
   isAdmitted,
   refundableByStaff,
   refundableItems,
+  type RefundableByStaff,
   type RefundableItem,
 } from '#server/payments/refunds/requests/requests.ts'
 
@@ -44,13 +50,15 @@ export async function read(
     to_card: refund_to_card,
     whole,
     refundable_amount,
-    paid: paidFor(details),
+    paid: paidForItems(details),
+    donation: donationLeft(details),
+    repriced: repricedOrder(shop, details),
     known_account: payer ? maskedPayer(payer) : null,
     items: items.map((item) => ({ ...item, ...named(shop, details, item), admitted: isAdmitted(item) })),
   }
   return {
     refundable,
-    why: reasonNotToCreate(details, { whole, refundable_amount, items }),
+    why: reasonForAll(details, { whole, refundable_amount, items }),
     by_customer: refundableItems(shop, details, shop.clock.now()).items.length > 0,
   }
 }
@@ -72,7 +80,8 @@ export async function readRefundable(
 
 /**
  * Opens a refund of a locked order for its customer and returns its id: of selected items, or of a whole order paid in installments or in
- * part. Refund windows, flags and terms do not apply. No item is refunded twice, and no more than was paid.
+ * part, with the donation if staff say so, or of the donation alone. Refund windows, flags and terms do not apply. Nothing is refunded
+ * twice, and no more than was paid.
  * Refuses:
  * - an order that cannot be refunded
  * - what `request` refuses of the selection and the bank details
@@ -83,13 +92,11 @@ export async function readRefundable(
 export async function create(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
   const details = await findOrderDetails(tx, order)
   const offered = refundableByStaff(tx, details, { withFees: input.include_fees })
-  const why = reasonNotToCreate(details, offered)
+  const why = reasonFor(details, offered, input)
   if (why !== null) throw new Refusal(why, { field: 'order' })
-  const selected = selectItems(offered, offered.whole, {
-    tickets: input.tickets.join(','),
-    merchandise: input.merchandise.join(','),
-  }).map((item) => (input.waive_refund_fee ? { ...item, refund_fee: 0 } : item))
-  const amounts = amountsOf(details, offered, selected, offered.whole)
+  const selected = selectedItems(offered, input)
+  const ofItems = amountsOf(details, offered, selected, offered.whole, repricedOrder(tx, details))
+  const amounts = withDonation(details, ofItems, input)
   const { total } = amounts
   const destination = chosenDestination(destinationOf(tx, details, total), input)
   const account = await accountFor(tx, order.id, destination, { ...input, note: '' })
@@ -111,11 +118,43 @@ export async function create(tx: Tx, order: orders.OrderRow, input: CreateRefund
     items: selected.length,
     fee_waived: input.waive_refund_fee,
     fees_included: input.include_fees,
+    ...(amounts.donation_refund > 0 && { donation: amounts.donation_refund }),
   }
   await audit.record(tx, 'system', 'refund opened', `refund ${id}`, detail)
   const { account_from_statement } = account
   await sendRefundOpenedMail(tx, order, { id, total, destination, account_from_statement })
   return id
+}
+
+type Selection = Pick<CreateRefund, 'tickets' | 'merchandise' | 'include_donation'>
+
+const DONATION_ALONE: Selection = { tickets: [], merchandise: [], include_donation: true }
+
+/** Why staff cannot refund anything of an order; null if there are items, or a donation. */
+function reasonForAll(details: OrderDetails, offered: RefundableByStaff): string | null {
+  const reason = reasonNotToCreate(details, offered)
+  return reason === null || reasonFor(details, offered, DONATION_ALONE) === null ? null : reason
+}
+
+/** Why staff cannot refund what they have chosen; null if they can. */
+function reasonFor(details: OrderDetails, offered: RefundableByStaff, input: Selection): string | null {
+  if (!isOfDonation(offered, input)) return reasonNotToCreate(details, offered)
+  return reasonOfOrder(details) ?? (donationLeft(details) === 0 ? officeMessages.openAllBack : null)
+}
+
+/** Whether nothing but the donation is chosen; a whole order always has its items in its refund. */
+const isOfDonation = (
+  { whole, items }: RefundableByStaff,
+  { tickets, merchandise, include_donation }: Selection,
+): boolean => include_donation && tickets.length + merchandise.length === 0 && !(whole && items.length > 0)
+
+function selectedItems(offered: RefundableByStaff, input: CreateRefund): RefundableItem[] {
+  if (isOfDonation(offered, input)) return []
+  const selected = selectItems(offered, offered.whole, {
+    tickets: input.tickets.join(','),
+    merchandise: input.merchandise.join(','),
+  })
+  return input.waive_refund_fee ? selected.map((item) => ({ ...item, refund_fee: 0 })) : selected
 }
 
 /** Staff may choose an account instead of the card, but not the reverse. */
@@ -138,8 +177,13 @@ function named(shop: Shop, details: OrderDetails, { kind, id }: RefundableItem) 
   const is = (row: { id: number }) => row.id === id
   if (kind === 'ticket' || kind === 'cart_product') {
     const row = (kind === 'ticket' ? details.tickets : details.products).find(is)
-    return { name: productById.get(row?.product_id ?? 0)?.name ?? '', full_name: row?.full_name ?? null }
+    const product = productById.get(row?.product_id ?? 0)
+    return {
+      name: catalogue.variants.nameOf(product, row?.variant_id ?? null),
+      full_name: row?.full_name ?? null,
+    }
   }
   const row = (kind === 'merchandise' ? details.purchases : details.merchandise).find(is)
-  return { name: merchandiseById.get(row?.merchandise_id ?? 0)?.name ?? '', full_name: null }
+  const item = merchandiseById.get(row?.merchandise_id ?? 0)
+  return { name: catalogue.variants.nameOf(item, row?.variant_id ?? null), full_name: null }
 }

@@ -6,6 +6,7 @@ import * as language from '#server/platform/language/language.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { verifyPassword } from '#server/platform/security/passwords.ts'
 import * as sessions from '#server/platform/security/sessions.ts'
+import { sharedRead } from '#server/platform/shared-read.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import { times } from '#server/platform/clock.ts'
 import * as site from '#server/shop/site/site.ts'
@@ -14,6 +15,7 @@ import {
   lockUnchanged,
   readByEmail,
   readSession,
+  readSessions,
   writeLanguage,
   type CustomerRow,
 } from '#server/people/customers/queries.ts'
@@ -82,13 +84,18 @@ async function open(
 
 /** The customer of a session token; null if it is unknown, expired or revoked. Each use extends the session. */
 export async function findByToken(at: Shop | Tx, token: string): Promise<CustomerRow | null> {
-  const [sql, now] = 'now' in at ? [at, at.now] : [at.sql, at.clock.now()]
-  const [row] = await readSession(sql, token, now)
+  const row = 'now' in at ? (await readSession(at, token, at.now))[0] : await openSession(at, token)
   if (!row) return null
   await sessions.extend(at, SESSIONS, row)
   const { session_id: _id, opened_at: _opened, last_used_at: _used, ...customer } = row
   return customer
 }
+
+/** The open session of a token with its customer: the first thing that most calls read. */
+const openSession = sharedRead(async (connection, tokens: string[]) => {
+  const rows = new Map((await readSessions(connection, tokens)).map(({ digest, ...row }) => [digest, row]))
+  return tokens.map((token) => rows.get(sessions.digestOf(token)))
+})
 
 /** Ends a session, also a provisional one; unknown and expired tokens are ignored. */
 export async function logOut(tx: Tx, token: string): Promise<void> {

@@ -8,11 +8,21 @@ export interface Sold {
   tickets: number
 }
 
+/** All tickets are counted in their index, without those of the few orders that are not paid any more; those of ended orders are ended. */
 export const readSold = (sql: Sql) => sql<Sold[]>`
-  select t.product_id, t.transport_time_id, count(*)::integer as tickets
-    from tickets t join orders o on o.id = t.order_id
-   where t.status in ('active', 'used') and (o.payment_status = 'paid' or o.tickets_kept)
-   group by 1, 2`
+  select product_id, transport_time_id, sum(tickets)::integer as tickets
+    from (select product_id, transport_time_id, count(*) as tickets
+            from tickets where status in ('active', 'used') group by 1, 2
+          union all
+          select t.product_id, t.transport_time_id, -count(*)
+            from orders o
+           cross join lateral (
+             select product_id, transport_time_id from tickets
+              where order_id = o.id and status in ('active', 'used') offset 0) t
+           where o.payment_status = any('{pending,processing,partial,problem}') and not o.tickets_kept
+           group by 1, 2) counted
+   group by 1, 2
+  having sum(tickets) > 0`
 
 export const readListProducts = (sql: Sql) => sql<{ id: number; products: CheckInListProduct[] }[]>`
   select l.id, coalesce(json_agg(json_build_object('product_id', p.product_id, 'transport_time_id', p.transport_time_id))

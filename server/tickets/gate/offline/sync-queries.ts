@@ -62,14 +62,20 @@ export const readListed = (
     sql`select id from tickets where product_id = any(${products}::integer[]) and id > ${after} order by id limit ${limit}`,
   )
 
+interface Changes {
+  listIds: number[]
+  names: boolean
+  products: number[]
+  /** What is shown with the tickets that it needs: a change of it changes these. */
+  addOns: readonly { product_id: number | null; needed: number }[]
+  xmin: string
+}
+
 /**
  * The tickets changed since a cursor, including those moved to another product: the former product is not stored, so changed tickets of
  * other products are included, unless the change was a sale or a scan.
  */
-export const readChanged = (
-  sql: Sql,
-  { listIds, names, products, xmin }: { listIds: number[]; names: boolean; products: number[]; xmin: string },
-) =>
+export const readChanged = (sql: Sql, { listIds, names, products, addOns, xmin }: Changes) =>
   listed(
     sql,
     { listIds, names },
@@ -83,6 +89,14 @@ export const readChanged = (
        where x.changed_in >= ${xmin}::xid8 and x.product_id <> all(${products}::integer[])
          and x.changed_in is distinct from n.changed_in
          and not exists (select from scans s where s.ticket_id = x.id and s.changed_in = x.changed_in)
+      union
+      select x.id
+        from json_to_recordset(${JSON.stringify(addOns)}::text::json) as needy (product_id integer, needed integer)
+        join tickets c on c.product_id = needy.product_id and c.changed_in >= ${xmin}::xid8
+        join orders o on o.id = c.order_id
+        join orders n on n.customer_id = o.customer_id
+        join tickets x on x.order_id = n.id and x.product_id = needy.needed
+       where x.order_id = c.order_id or (x.full_name = c.full_name and x.email = c.email)
       union
       select s.ticket_id from scans s
        where s.changed_in >= ${xmin}::xid8 and s.sequence is not null and s.list_id = any(${listIds}::integer[])`,

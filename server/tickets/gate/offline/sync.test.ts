@@ -47,7 +47,7 @@ test('a device first gets all tickets, then only changes: sales, scans, and chan
     [lettersOf(second.code)],
   )
   const { at } = await device.scan(await barcodeOf(w, first.code))
-  const [[, , , issued, , ...scans] = []] = await changed()
+  const [[, , , issued, , , ...scans] = []] = await changed()
   assert.deepEqual(scans, [device.listIds[0], 0, Date.parse(at), device.gateId])
   w.clock.move('PT1M')
   await changeTicket(w, token, second, { full_name: 'Ada Byron' })
@@ -79,6 +79,7 @@ test('a device gets all tickets again if its lists change products or its cursor
         opens_at: '',
         closes_at,
         reentry: 'as_ticket',
+        merchandise: [],
         products: products.map((code) => ({ product_id: productId(w, code), transport_time_id: null })),
       }),
     )
@@ -96,7 +97,7 @@ test('names are sent only while the festival wants them on its phones, with each
   const ticket = await buyTicket(w, token)
   const device = await pairDevice(w)
   const plain = await device.sync()
-  assert.deepEqual([plain.has_names, plain.tickets[0]?.length], [false, 5])
+  assert.deepEqual([plain.has_names, plain.tickets[0]?.length], [false, 6])
   await configure(w, { offlineNames: true })
   const named = await device.sync(plain)
   assert.deepEqual([named.complete, named.has_names, named.tickets[0]?.at(-1)], [true, true, 'Ana Horvat'])
@@ -106,7 +107,7 @@ test('names are sent only while the festival wants them on its phones, with each
   assert.deepEqual([changed.complete, changed.tickets[0]?.at(-1)], [false, 'Ada Byron'])
   await configure(w, { offlineNames: false })
   const { complete, has_names, tickets } = await device.sync(changed)
-  assert.deepEqual([complete, has_names, tickets[0]?.length], [true, false, 5])
+  assert.deepEqual([complete, has_names, tickets[0]?.length], [true, false, 6])
 })
 
 test('a ticket that is moved to a product the gate does not admit is updated on its devices', async (t) => {
@@ -164,7 +165,7 @@ test('a cached list of all tickets includes the changes since it was built', asy
   await one.sync()
   await one.scan(await barcodeOf(w, ticket.code))
   const { tickets } = await other.sync()
-  assert.equal(tickets.at(-1)?.length, 9)
+  assert.equal(tickets.at(-1)?.length, 10)
 })
 
 test('the list’s signature is valid for its exact bytes and this shop only', async (t) => {

@@ -7,6 +7,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { figuresOf } from '#server/tickets/gate/live/figures.ts'
 import { instantIn } from '#server/tickets/gate/scans/scans.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
+import * as marks from '#server/tickets/gate/marks/marks.ts'
 import { updateSeen, type DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
 import { LIST_KEY } from '#server/tickets/gate/setup/devices.ts'
 import { listsOfGate, listsOfGates } from '#server/tickets/gate/setup/list-queries.ts'
@@ -45,7 +46,7 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
   const lists = isOver ? [] : (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
   const names = site.of(shop).offlineNames
   const wanted = { listIds: lists.map(({ id }) => id), names, products: productsOf(lists) }
-  const scope = scopeOf(lists, names)
+  const scope = scopeOf(shop, lists, names)
   const [{ cursor, complete, texts }, gates, figures, places] = await Promise.all([
     ticketsFor(shop, wanted, input.scope === scope ? input.cursor : ''),
     readGateNames(shop.sql),
@@ -63,6 +64,7 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
     ...placesFor(isOver ? [] : places.map(withIsoInstants), input.places_version),
     lists,
     products: wanted.products.map((id) => productForDevice(shop, id)),
+    marks: marks.all(shop),
     figures,
     results,
     tickets: [],
@@ -108,9 +110,9 @@ const productsOf = (lists: CheckInList[]): number[] => [
   ...new Set(lists.flatMap(({ products }) => products.map(({ product_id }) => product_id))),
 ]
 
-/** Changes when a device needs other tickets than it has. */
-const scopeOf = (lists: CheckInList[], names: boolean): string =>
-  hashOf([names, lists.map(({ id, products }) => [id, products])])
+/** Changes when a device needs other tickets than it has, or is to show other marks with them. */
+const scopeOf = (shop: Shop, lists: CheckInList[], names: boolean): string =>
+  hashOf([names, lists.map(({ id, products }) => [id, products]), marks.all(shop)])
 
 /** The lists of all gates are sent once: those of a hundred departures are long. */
 function placesFor(places: GateList[], known: string): Pick<SyncResponse, 'places' | 'places_version'> {

@@ -1,5 +1,6 @@
 import { COUNTED, VALIDITIES, type ListedTicket, type NamedTicket } from '#contract/gate/listed-tickets.ts'
 import { validityOf } from '#server/tickets/gate/scans/scans.ts'
+import * as marks from '#server/tickets/gate/marks/marks.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './sync-queries.ts'
 
@@ -42,8 +43,10 @@ export async function ticketsFor(
   if (!present) throw new Error('The database has no snapshot')
   const known = knownUpTo(cursor, present)
   const whole = known ? null : wholeList(shop, wanted, present)
-  const changed = await queries.readChanged(shop.sql, { ...wanted, xmin: known ?? whole?.cursor.xmin ?? '0' })
-  const texts = [...((await whole?.texts) ?? []), textOf(changed)].filter((text) => text !== '')
+  const addOns = marks.all(shop).length === 0 ? [] : marks.addOns(shop)
+  const xmin = known ?? whole?.cursor.xmin ?? '0'
+  const changed = await queries.readChanged(shop.sql, { ...wanted, addOns, xmin })
+  const texts = [...((await whole?.texts) ?? []), await textOf(shop, changed)].filter((text) => text !== '')
   return { cursor: `${present.epoch}:${present.xmin}`, complete: known === null, texts }
 }
 
@@ -73,16 +76,21 @@ async function readAll(shop: Shop, wanted: Wanted): Promise<string[]> {
   const texts: string[] = []
   for (let after = 0; ;) {
     const part = await queries.readListed(shop.sql, { ...wanted, after, limit: PART })
-    if (part.length > 0) texts.push(textOf(part))
+    if (part.length > 0) texts.push(await textOf(shop, part))
     if (part.length < PART) return texts
     after = part.at(-1)?.id ?? 0
   }
 }
 
-const textOf = (rows: readonly queries.ListedRow[]): string =>
-  rows.map((row) => JSON.stringify(listedTicket(row))).join(',')
+async function textOf(shop: Shop, rows: readonly queries.ListedRow[]): Promise<string> {
+  const masks = await marks.masksOf(
+    shop,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => JSON.stringify(listedTicket(row, masks.get(row.id) ?? 0))).join(',')
+}
 
-function listedTicket(row: queries.ListedRow): ListedTicket | NamedTicket {
+function listedTicket(row: queries.ListedRow, mask: number): ListedTicket | NamedTicket {
   const { code, product_id, transport_time_id, issued_at, full_name } = row
   const ticket: ListedTicket = [
     code.replaceAll('-', ''),
@@ -90,6 +98,7 @@ function listedTicket(row: queries.ListedRow): ListedTicket | NamedTicket {
     transport_time_id ?? 0,
     issued_at,
     VALIDITIES.indexOf(validityOf(row)),
+    mask,
     ...(row.scans ?? []).flatMap(([list, outcome, at, gate]) => [list, COUNTED.indexOf(outcome), at, gate]),
   ]
   return full_name === null ? ticket : [...ticket, full_name]

@@ -11,6 +11,7 @@ export interface TicketRow {
   created_at: Temporal.Instant
   product_id: number
   transport_time_id: number | null
+  variant_id: number | null
   full_name: string
   status: string
   accepted: boolean
@@ -51,7 +52,7 @@ export interface NewScan extends Omit<ScanRow, 'id'> {
 
 /** The columns of a `TicketRow`, of a ticket `t` and its order `o`. */
 export const ticketColumns = (sql: Sql | Tx) => sql`
-  t.id, t.code, t.barcode_secret, t.barcode_issued_at, t.created_at, t.product_id, t.transport_time_id, t.full_name, t.status,
+  t.id, t.code, t.barcode_secret, t.barcode_issued_at, t.created_at, t.product_id, t.transport_time_id, t.variant_id, t.full_name, t.status,
   o.accepted_ts_and_cs is not null as accepted,
   case when o.tickets_kept then 'paid' else o.payment_status end as payment_status`
 

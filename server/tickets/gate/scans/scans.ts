@@ -154,18 +154,19 @@ async function listsFor(tx: Tx, gateId: number, chosen: number[]): Promise<Check
   return chosen.length === 0 ? lists : lists.filter(({ id }) => chosen.includes(id))
 }
 
-function resultOf(
+async function resultOf(
   tx: Tx,
   scan: Pick<queries.ScanRow, 'scan_id' | 'outcome' | 'direction' | 'at'>,
   ticket: queries.TicketRow | null,
   { list, previous, gates }: Omit<Decision, 'outcome'> & { gates: string[] },
-): ScanResult {
+): Promise<ScanResult> {
+  const [shown = null] = ticket ? await forGate(tx, [ticket]) : []
   return {
     scan_id: scan.scan_id,
     outcome: scan.outcome === 'undone' ? 'admitted' : scan.outcome,
     direction: scan.direction,
     at: isoInstant(scan.at),
-    ticket: ticket && forGate(tx, ticket),
+    ticket: shown,
     list: list && { name: list.name, opens_at: list.opens_at, closes_at: list.closes_at },
     previous,
     gates,

@@ -23,12 +23,17 @@ export async function search(shop: Shop, device: DeviceRow, text: string): Promi
   // Addresses are not searched, nor is a part of one.
   const isDone = asTyped.length > 0 || wanted.includes('@')
   const rows = isDone ? asTyped : await findByText(shop.sql, wanted, products, true)
+  const shown = await forGate(shop, rows)
   const now = shop.clock.now().epochMilliseconds
   return Promise.all(
-    rows.map(async (row) => ({
-      ...forGate(shop, row),
-      outcome: decide(admissionOf(shop, row, await lastScans(shop.sql, row.code)), lists, 'entry', now)
-        .outcome,
-    })),
-  )
+    rows.map(async (row, index) => {
+      const { outcome } = decide(
+        admissionOf(shop, row, await lastScans(shop.sql, row.code)),
+        lists,
+        'entry',
+        now,
+      )
+      return shown.slice(index, index + 1).map((ticket) => ({ ...ticket, outcome }))
+    }),
+  ).then((found) => found.flat())
 }

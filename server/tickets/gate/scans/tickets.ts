@@ -2,6 +2,7 @@ import { lookup } from '#contract/lookup.ts'
 import type { GateTicket, TicketValidity } from '#contract/gate/lists.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as marks from '#server/tickets/gate/marks/marks.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
@@ -70,14 +71,22 @@ export function admissionOf(at: Shop | Tx, row: TicketRow, scans: readonly Count
   }
 }
 
-/** A ticket as shown at the gate: only its holder and its product. */
-export function forGate(at: Shop | Tx, row: TicketRow): ScannedTicket {
+/** Tickets as shown at the gate: only their holders, their products, and what their answers show. */
+export async function forGate(at: Shop | Tx, rows: readonly TicketRow[]): Promise<ScannedTicket[]> {
+  const known = await marks.ofTickets(
+    at,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({ ...shown(at, row), marks: known.get(row.id) ?? [] }))
+}
+
+function shown(at: Shop | Tx, row: TicketRow): Omit<ScannedTicket, 'marks'> {
   const product = productOf(at, row)
   const departure = product.departures.find(({ id }) => id === row.transport_time_id)
   return {
     code: row.code,
     full_name: row.full_name,
-    product: product.name,
+    product: catalogue.variants.nameOf(product, row.variant_id),
     travel_time: departure?.at ?? catalogue.toIso(product.travel_time, product.timezone),
     timezone: product.timezone,
   }

@@ -74,6 +74,12 @@ export const updateList = (tx: Tx, id: number, list: ListInput) => tx<{ id: numb
 export const deleteList = (tx: Tx, id: number) => tx<{ id: number }[]>`
   delete from check_in_lists l where id = ${id} and not exists (select from scans where list_id = l.id) returning id`
 
+export const replaceListMerchandise = (tx: Tx, listId: number, merchandise: number[]) => tx`
+  with gone as (
+    delete from check_in_list_merchandise where list_id = ${listId} and merchandise_id <> all(${merchandise}::integer[]))
+  insert into check_in_list_merchandise (list_id, merchandise_id)
+  select ${listId}, unnest(${merchandise}::integer[]) on conflict do nothing`
+
 export const replaceListProducts = (tx: Tx, listId: number, products: CheckInListProduct[]) => tx`
   with wanted as (
     select product_id, transport_time_id

@@ -44,16 +44,21 @@ export async function removeGate(tx: Tx, id: number): Promise<void> {
  * Refuses:
  * - a name that is empty, longer than 60 characters, or taken
  * - invalid times, and an end before the opening
- * - no product, and unknown products or departures
+ * - neither a product nor merchandise, unknown products or departures, and merchandise that is not collected on site
  */
 export async function write(tx: Tx, id: number | null, input: WriteCheckInList): Promise<number> {
   const list = readList(input)
-  const products = readProducts(tx, input.products)
+  const merchandise = readMerchandise(tx, input.merchandise)
+  const products = readProducts(tx, input.products, merchandise.length > 0)
   const [written] = await (id === null ? queries.insertList(tx, list) : queries.updateList(tx, id, list))
   if (!written) throw new Refusal(messages.nameTaken, { field: 'name' })
   await queries.replaceListProducts(tx, written.id, products)
+  await queries.replaceListMerchandise(tx, written.id, merchandise)
   const action = id === null ? 'check-in list added' : 'check-in list changed'
-  await audit.record(tx, 'system', action, `check-in list ${written.id}`, { products: products.length })
+  await audit.record(tx, 'system', action, `check-in list ${written.id}`, {
+    products: products.length,
+    ...(merchandise.length > 0 && { merchandise: merchandise.length }),
+  })
   return written.id
 }
 
@@ -86,10 +91,21 @@ function readTime(text: string, field: string): Temporal.Instant | null {
   }
 }
 
+function readMerchandise(tx: Tx, ids: readonly number[]): number[] {
+  const { merchandiseById } = catalogue.of(tx)
+  if (!ids.every((id) => merchandiseById.get(id)?.pick_up))
+    throw new Refusal(messages.merchandiseUnknown, { field: 'merchandise' })
+  return [...new Set(ids)]
+}
+
 /** A whole product makes its single departures redundant. */
-function readProducts(tx: Tx, products: WriteCheckInList['products']): CheckInListProduct[] {
+function readProducts(
+  tx: Tx,
+  products: WriteCheckInList['products'],
+  mayBeEmpty: boolean,
+): CheckInListProduct[] {
   const { productById } = catalogue.of(tx)
-  if (products.length === 0) throw new Refusal(messages.productsEmpty, { field: 'products' })
+  if (products.length === 0 && !mayBeEmpty) throw new Refusal(messages.productsEmpty, { field: 'products' })
   const whole = new Set(products.filter((it) => it.transport_time_id === null).map((it) => it.product_id))
   const read = new Map<string, CheckInListProduct>()
   for (const { product_id, transport_time_id } of products) {

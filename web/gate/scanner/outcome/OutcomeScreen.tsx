@@ -6,6 +6,7 @@ import { TONES } from '#contract/gate/tones.ts'
 import type { GateState } from '#web/gate/device/gate.ts'
 import type { Shown } from '#web/gate/device/scanning.ts'
 import { useGate } from '#web/gate/device/use-gate.ts'
+import { Marks } from '#web/ui/data-display/Marks.tsx'
 import { OutcomeSign } from './OutcomeSign.tsx'
 import { DepartureButtons } from '#web/gate/scanner/DepartureButtons.tsx'
 import { isYes } from './outcomes.ts'
@@ -68,6 +69,7 @@ function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state
           {ticket.product} <span className={style.code}>{ticket.code}</span>
         </p>
       )}
+      {ticket && <Marks marks={ticket.marks} />}
       {reasons.map((reason) => (
         <p key={reason} className={style.reason}>
           {reason}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { typedCode } from '#contract/gate/barcode.ts'
+import { pickUpCode } from '#contract/gate/pick-ups.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
 import { TONES } from '#contract/gate/tones.ts'
 import { useGate } from '#web/gate/device/use-gate.ts'
@@ -15,13 +16,14 @@ const PAUSE_MS = 300
 type Found = FoundTickets['tickets']
 
 /** Scans a typed code, or searches by name. */
-export function TypePanel({ close }: { close: () => void }) {
+export function TypePanel({ close, openPickUp }: { close: () => void; openPickUp: (code: string) => void }) {
   const { gate } = useGate()
   const [text, setText] = useState('')
   const [id, hint] = [useId(), useId()]
   const found = useFound(text)
-  const code = typedCode(text)
+  const code = pickUpCode(text) || typedCode(text)
   const scan = (wanted: string) => {
+    if (pickUpCode(wanted) !== '') return openPickUp(wanted)
     close()
     void gate.scan({ code: wanted })
   }

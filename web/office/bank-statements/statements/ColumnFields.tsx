@@ -21,6 +21,8 @@ const NOTATIONS = [
   ['decimals', messages.decimals, choicesOf(messages.decimalSigns)],
   ['fees', messages.fees, choicesOf(messages.feeMeanings)],
   ['outgoing', messages.outgoing, choicesOf(messages.outgoingSigns)],
+  ['unsigned', messages.unsigned, choicesOf(messages.unsignedMeanings)],
+  ['unit', messages.unit, choicesOf(messages.units)],
 ] as const
 
 const FAULT = 'reading-fault'

@@ -102,6 +102,23 @@ test('what is left open is asked with its field below the question, which is foc
     expect(above.compareDocumentPosition(below)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
+test('the lines of a file whose question is open are shown, and not saved', async () => {
+  const fault = { message: 'Did "64,50" come in or go out?', field: 'unsigned' }
+  openPreview({
+    format: 'csv',
+    bank: null,
+    statements: [statement('')],
+    lines: [],
+    left_out: [],
+    table: { ...TABLE, fault },
+    account_questions: [],
+  })
+  const button = await store(/Save 1 line/)
+  expect(screen.getByRole('alert').textContent).toBe(fault.message)
+  expect(screen.getByText('15 Jan 2027')).toBeTruthy()
+  expect(button.disabled).toBe(true)
+})
+
 test('the answer about the last file with the same headings is preselected', async () => {
   const sent = open({ ...unnamed, suggested: 'festival' })
   const button = await store(/Save 1 line/)

@@ -78,6 +78,7 @@ function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & 
   const { preview = first, isOutdated } = usePreview(given, isChanged ? form.values : null)
   const [answers, answer] = useAnswers(first, preview)
   const asked = useAsked(preview.table ?? {})
+  const isAsked = (preview.table?.fault ?? null) !== null
   const count = preview.statements.reduce((all, each) => all + each.incoming.lines + each.outgoing.lines, 0)
   return (
     <FormDialog
@@ -85,7 +86,7 @@ function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & 
       size="xl"
       form={form}
       submitLabel={messages.store({ count })}
-      disabled={count === 0 || isOutdated || Object.values(answers).includes('')}
+      disabled={count === 0 || isAsked || isOutdated || Object.values(answers).includes('')}
       onClose={onClose}
     >
       <Stack gap="md" aria-busy={isOutdated}>

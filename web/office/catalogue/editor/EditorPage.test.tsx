@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { festivalWith, renderCatalogue } from '#web/testing/office/catalogue.tsx'
 import { messages } from './messages.ts'
 import { blankEvent, blankMerchandise, blankProduct } from './defaults.ts'
@@ -84,4 +84,39 @@ test('an invalid date is dropped once it is switched off, and does not keep the 
   expect(sent).toEqual([['merchandise/shirt', { version: 'v1', value: { name: 'Black shirt' } }]])
   fireEvent.click(screen.getByRole('switch', { name: messages.goodsLabels.is_refundable }))
   expect(screen.getByRole<HTMLInputElement>('textbox', from).value).toBe('')
+})
+
+test('customers choose around the price, which is then the suggested one', async () => {
+  const sent = openEditor('/catalogue/add/merchandise?like=shirt')
+  const { ownPrice, goodsLabels } = messages
+  const fill = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+  fireEvent.click(await screen.findByRole('switch', { name: goodsLabels.own_price }))
+  fill(ownPrice.suggested, '20.00')
+  fill(ownPrice.min, '5.00')
+  fireEvent.click(screen.getByRole('button', { name: 'Add a merchandise item' }))
+  await screen.findByRole('alert')
+  const own_price = { min: 500, suggested: 2_000, max: null }
+  expect(sent).toMatchObject([['merchandise', { value: { price: 2_000, own_price } }]])
+})
+
+test('a product that was just added is shown without waiting for the catalogue to load again', async () => {
+  const name = 'Night swim'
+  const value = { ...blankProduct('summer'), external_code: 'night-swim', name }
+  const part = { version: 'n', value, taken: 0, waiting_count: 0, seats_taken: [], opened_at: null }
+  const festival = { ...festivalWith([]).festival, events: [{ version: 'e', value: event }] }
+  const router = renderCatalogue('/catalogue/add/products', [], () => ({ status: 200, body: { part } }), {
+    'GET festival': { festival },
+  })
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: name } })
+  const answering = globalThis.fetch
+  const loading = vi.fn(() => new Promise<Response>(() => undefined))
+  vi.stubGlobal('fetch', (url: string, init: { method: string }) =>
+    init.method === 'GET' ? loading() : answering(url, init),
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Add a product' }))
+  await screen.findByRole('heading', { level: 1, name })
+  await screen.findByRole('button', { name: 'Save' })
+  expect(router.state.location.pathname).toBe('/catalogue/products/night-swim')
+  expect(loading).toHaveBeenCalled()
 })

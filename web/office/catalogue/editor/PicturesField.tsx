@@ -10,8 +10,8 @@ import { messages } from './messages.ts'
 import { pictureVariant } from '#web/ui/data-display/Picture.tsx'
 import style from './PicturesField.module.css'
 
-const MAX_PICTURES = 4
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const MOST_PICTURES = 4
+export const TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 
 interface PicturesFieldProps {
   /** The name of the item, for the alternative text. */
@@ -19,19 +19,22 @@ interface PicturesFieldProps {
   addresses: readonly string[]
   onChange: (addresses: string[]) => void
   error: string | undefined
+  /** How many it may have. */
+  most?: number
+  hint?: string
 }
 
 const send = async (file: File): Promise<string> =>
   (await upload(calls.addPicture, file, { use: 'item', name: file.name })).picture.address
 
 /** Uploads pictures one by one. If one is refused, the earlier ones stay. */
-function useUploads({ addresses, onChange }: PicturesFieldProps) {
+function useUploads({ addresses, onChange, most = MOST_PICTURES }: PicturesFieldProps) {
   const [fault, setFault] = useState<string | undefined>()
   const { pending, run } = useAsyncAction()
   const add = (files: File[]) =>
     run(async () => {
-      const room = MAX_PICTURES - addresses.length
-      setFault(files.length > room ? messages.pictureMany : undefined)
+      const room = most - addresses.length
+      setFault(files.length > room ? messages.pictureMany({ most }) : undefined)
       const added = [...addresses]
       try {
         for (const file of files.slice(0, room)) {
@@ -98,17 +101,17 @@ function AddPictures({ pending, add }: { pending: boolean; add: (files: File[]) 
 
 /** The pictures of an item, in order. */
 export function PicturesField(props: PicturesFieldProps) {
-  const { addresses, error } = props
+  const { addresses, error, most = MOST_PICTURES, hint = messages.picturesHint } = props
   const { fault = error, pending, add } = useUploads(props)
   return (
     <Stack gap="xs" data-path="shop_image">
       <Input.Label component="div">{messages.pictures}</Input.Label>
-      <Input.Description>{messages.picturesHint}</Input.Description>
+      <Input.Description>{hint}</Input.Description>
       <FileDrop onDrop={add}>
         {addresses.map((address, index) => (
           <PictureFrame key={address} {...props} address={address} index={index} />
         ))}
-        {addresses.length < MAX_PICTURES && <AddPictures pending={pending} add={add} />}
+        {addresses.length < most && <AddPictures pending={pending} add={add} />}
       </FileDrop>
       {fault !== undefined && <Input.Error role="alert">{fault}</Input.Error>}
     </Stack>

@@ -10,23 +10,33 @@ import { messages } from './messages.ts'
 import { PartTranslations } from './PartTranslations.tsx'
 import {
   hiddenRefundFields,
+  hiddenVariantFields,
   StockSection,
   ShopSection,
   PriceSection,
   RefundSection,
   SaleSection,
 } from './item-sections.tsx'
-import { PaymentPlanField } from './PaymentPlanField.tsx'
+import { NeedsSection } from './needs/NeedsSection.tsx'
+import { PaymentPlanField } from './prices/PaymentPlanField.tsx'
 import { ProductOccasion } from './OccasionFields.tsx'
+import { UpgradeFields } from './upgrades/UpgradeFields.tsx'
 import { TravelSection } from './TravelSection.tsx'
+import { VariantsSection } from './VariantsSection.tsx'
 
 interface ProductSectionsProps {
   form: EditFormState<Product>
   festival: FestivalParts
 }
 
-/** What holders may change on their tickets. */
-function TicketSection({ form: { fields: of }, zone }: { form: EditFormState<Product>; zone: string }) {
+interface TicketSectionProps {
+  form: EditFormState<Product>
+  zone: string
+  products: FestivalParts['products']
+}
+
+/** What holders may change on their tickets, and what these can become. */
+function TicketSection({ form: { fields: of, errorAt }, zone, products }: TicketSectionProps) {
   return (
     <Section title={messages.ticketRules}>
       <Columns>
@@ -41,6 +51,7 @@ function TicketSection({ form: { fields: of }, zone }: { form: EditFormState<Pro
         <OptionalWallClockField {...of.names_until} zone={zone} />
         <OptionalWallClockField {...of.download_from} zone={zone} />
       </Columns>
+      <UpgradeFields of={of} errorAt={errorAt} products={products} zone={zone} />
     </Section>
   )
 }
@@ -65,8 +76,8 @@ function OpensAfterField({ of: { opens_after }, products }: OpensAfterFieldProps
 }
 
 /** The codes of all items. */
-export const codesOf = ({ products, merchandise }: FestivalParts): string[] =>
-  [...products, ...merchandise].map(({ value }) => value.external_code)
+export const codesOf = ({ products, merchandise, bundles }: FestivalParts): string[] =>
+  [...products, ...merchandise, ...bundles].map(({ value }) => value.external_code)
 
 /** When a product begins: its own time, else its event's. */
 const beginningOf = (of: EditFormState<Product>['fields'], event: Event | undefined): string | null =>
@@ -80,8 +91,21 @@ const isTransport = ({ type, travel_time_type }: DraftFields<Product>): boolean 
 export const hiddenFields = (saved: Product, draft: DraftFields<Product>): FieldName<Product>[] => [
   ...hiddenRefundFields(saved, draft),
   ...(draft.allow_name_changes === true ? [] : (['allow_name_changes_until', 'name_change_limit'] as const)),
+  ...hiddenVariantFields(draft),
+  ...(draft.upgrades_to.length > 0 ? [] : (['allow_upgrades_until'] as const)),
   ...(isTransport(draft) ? (['starts_at'] as const) : []),
 ]
+
+/** A product that is not in the shop yet. */
+const unsold = (value: Product) => ({
+  value,
+  opened_at: null,
+  taken: 0,
+  waiting_count: 0,
+  was_ordered: false,
+  seats_taken: [],
+  variants_taken: [],
+})
 
 /** All sections of a product, in the order of its page in the shop. */
 export function ProductSections({ form, festival }: ProductSectionsProps) {
@@ -91,14 +115,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
   const event = events.find(({ value }) => value.key === of.event.value)
   const zone = event?.value.timezone ?? site.value.timezone
   const key = saved.version === '' ? undefined : saved.value.external_code
-  const known = products.find(({ value }) => value.external_code === key) ?? {
-    value: saved.value,
-    opened_at: null,
-    taken: 0,
-    waiting_count: 0,
-    was_ordered: false,
-    seats_taken: [],
-  }
+  const known = products.find(({ value }) => value.external_code === key) ?? unsold(saved.value)
   const hasDepartures = isTransport(form.draft)
   return (
     <>
@@ -109,17 +126,19 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
           required
         />
       </ShopSection>
-      <PriceSection of={of}>
+      <PriceSection of={of} errorAt={errorAt}>
         <PaymentPlanField of={of} errorAt={errorAt} begins={beginningOf(of, event?.value)} zone={zone} />
       </PriceSection>
       <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
+      <VariantsSection of={of} errorAt={errorAt} saved={known} zone={zone} />
+      <NeedsSection of={of} errorAt={errorAt} products={products} />
       {hasDepartures && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
       <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={hasDepartures} />
       <SaleSection of={of} zone={zone}>
         <OpensAfterField of={of} products={products.filter(({ value }) => value.external_code !== key)} />
       </SaleSection>
       <RefundSection of={of} zone={zone} saved={saved.value} />
-      <TicketSection form={form} zone={zone} />
+      <TicketSection form={form} zone={zone} products={products} />
       <PartTranslations of={of} errorAt={errorAt} festival={festival} />
     </>
   )

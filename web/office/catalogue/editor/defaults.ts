@@ -1,21 +1,25 @@
 import type {
+  Bundle,
   Discount,
   Event,
+  Goods,
   MerchandiseItem,
   Product,
   SharedCapacity,
   ShippingRate,
 } from '#contract/festival/items.ts'
+import type { Question } from '#contract/festival/questions.ts'
 
 /** The initial values of a new record: the defaults of the festival file, except that an item is a draft. */
 
 const noOccasion = { starts_at: null, ends_at: null, location: null, entry: null }
 
-const goods: MerchandiseItem = {
+const goods: Goods = {
   external_code: '',
   name: '',
   type: '',
   price: 0,
+  own_price: null,
   fee: 0,
   refund_fee: 0,
   tax_rate: 0,
@@ -31,13 +35,22 @@ const goods: MerchandiseItem = {
   shop_image_4: null,
   shop_description: '',
   limit_per_order: 0,
+  needs: null,
   is_refundable: false,
   allow_refund_requests_from: null,
   allow_refund_requests_until: null,
+  option: null,
+  variants: [],
+  allow_variant_changes_until: null,
+  allow_cheaper_variants: false,
   translations: {},
 }
 
-export const blankMerchandise = (type: string): MerchandiseItem => ({ ...goods, type })
+export const blankMerchandise = (type: string): MerchandiseItem => ({
+  ...goods,
+  type,
+  pick_up: false,
+})
 
 export const blankProduct = (event: string): Product => ({
   event,
@@ -56,6 +69,8 @@ export const blankProduct = (event: string): Product => ({
   travel_times: [],
   allow_travel_time_changes_until: null,
   download_from: null,
+  upgrades_to: [],
+  allow_upgrades_until: null,
 })
 
 export const blankEvent = (): Event => ({
@@ -69,6 +84,20 @@ export const blankEvent = (): Event => ({
     bankTransferCountries: [],
     ageRangeActive: true,
   },
+  translations: {},
+})
+
+export const blankBundle = (): Bundle => ({
+  external_code: '',
+  name: '',
+  price: 0,
+  fee: 0,
+  items: [],
+  enabled: false,
+  on_sale_from: null,
+  on_sale_until: null,
+  shop_image: null,
+  shop_description: '',
   translations: {},
 })
 
@@ -110,6 +139,29 @@ export const blankDiscount = (): Discount => ({
   starts_at: null,
   ends_at: null,
   uses_return: true,
+  refund_anew: false,
   reveals: [],
+  translations: {},
+})
+
+export const blankQuestion = (): Question => ({
+  key: '',
+  label: '',
+  help: '',
+  type: 'choice',
+  for: { items: [], types: [], ages: [] },
+  per: 'item',
+  required: false,
+  options: {},
+  min: null,
+  max: null,
+  max_length: null,
+  condition: null,
+  due: 'purchase',
+  about: 'person',
+  sensitive: false,
+  erase_after: 30,
+  at_gate: {},
+  enabled: true,
   translations: {},
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { codeFrom, unusedCode } from '#contract/festival/codes.ts'
-import type { MerchandiseItem } from '#contract/festival/items.ts'
+import type { Goods } from '#contract/festival/items.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { SelectField, SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
@@ -20,11 +20,12 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { withCode } from './follow-name.ts'
 import { messages } from './messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
+import { OwnPriceFields, priceField } from './prices/OwnPriceFields.tsx'
 import { PicturesField } from './PicturesField.tsx'
 
 /** The sections that the editors of products and merchandise share. */
 export interface SectionProps {
-  of: Fields<MerchandiseItem>
+  of: Fields<Goods>
   children?: ReactNode
 }
 
@@ -74,20 +75,25 @@ export function ShopSection({ of, isNew, codes, types, children }: ShopSectionPr
   )
 }
 
+interface PriceSectionProps extends SectionProps {
+  errorAt: (path: string) => string | undefined
+}
+
 /** Its price. */
-export const PriceSection = ({ of, children }: SectionProps) => (
+export const PriceSection = ({ of, errorAt, children }: PriceSectionProps) => (
   <Section title={messages.prices}>
     <Columns>
-      <MoneyField {...of.price} required />
+      <MoneyField {...priceField(of)} required />
       <MoneyField {...of.fee} />
       <PercentField {...of.tax_rate} hint={messages.taxHint} />
     </Columns>
+    <OwnPriceFields of={of} errorAt={errorAt} />
     {children}
   </Section>
 )
 
 /** The capacity, and the limit per customer. `taken` is null if the departures have the places. */
-export function StockSection({ of, taken }: SectionProps & { taken: number | null }) {
+export function StockSection({ of, taken, children }: SectionProps & { taken: number | null }) {
   const { count } = useFormats()
   const known =
     taken === null || taken === 0 ? messages.unlimited : messages.takenNow({ taken: count(taken) })
@@ -100,6 +106,7 @@ export function StockSection({ of, taken }: SectionProps & { taken: number | nul
           <CapacityField {...of.stock} hint={known} />
         )}
         <IntegerField {...of.limit_per_order} hint={messages.noLimit} />
+        {children}
       </Columns>
     </Section>
   )
@@ -120,17 +127,21 @@ export const SaleSection = ({
   </Section>
 )
 
-type RefundFee = Pick<MerchandiseItem, 'refund_fee'>
+type RefundFee = Pick<Goods, 'refund_fee'>
 
 /** The fields of `RefundSection` that it does not show. A fee that is saved is shown, since staff can refund what customers cannot. */
 export const hiddenRefundFields = (
   { refund_fee }: RefundFee,
-  { is_refundable }: Pick<DraftFields<MerchandiseItem>, 'is_refundable'>,
+  { is_refundable }: Pick<DraftFields<Goods>, 'is_refundable'>,
 ) => {
   if (is_refundable === true) return []
   const dates = ['allow_refund_requests_from', 'allow_refund_requests_until'] as const
   return refund_fee > 0 ? dates : ([...dates, 'refund_fee'] as const)
 }
+
+/** The fields of `VariantsSection` that it does not show. */
+export const hiddenVariantFields = ({ variants }: Pick<DraftFields<Goods>, 'variants'>) =>
+  variants.length > 0 ? [] : (['allow_variant_changes_until', 'allow_cheaper_variants'] as const)
 
 /** Whether, until when and for which fee it is refundable. */
 export function RefundSection({ of, zone, saved }: SectionProps & { zone: string; saved: RefundFee }) {

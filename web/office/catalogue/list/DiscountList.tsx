@@ -1,17 +1,17 @@
-import { Anchor, Badge, Text } from '@mantine/core'
-import { Link } from 'react-router'
+import { Badge, Text } from '@mantine/core'
+import { givesSomething } from '#contract/discounts/discounts.ts'
 import type { Discount } from '#contract/festival/items.ts'
 import type { DiscountPart, FestivalParts } from '#contract/office/festival.ts'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { editPath } from '#web/office/catalogue/catalogue-query.ts'
+import { NameAndCode } from './cells.tsx'
 import { messages } from './messages.ts'
 import { RowActions } from './RowActions.tsx'
 import { SortableTable } from './SortableTable.tsx'
 
-/** "10% off", "€5.00 off", "for €75.00"; of a group "100% off, 1 of 5". */
+/** "10% off", "€5.00 off", "for €75.00"; of a group "100% off, 1 of 5"; "reveals 2 items". */
 function useValueText(): (discount: Discount) => string {
   const { money } = useFormats()
   const { percent: rate } = useNumberFormats()
@@ -22,7 +22,8 @@ function useValueText(): (discount: Discount) => string {
       : messages.forPrice({ price: money(price ?? 0) })
   }
   return (discount) => {
-    const { group_of, cheapest } = discount
+    const { group_of, cheapest, reveals } = discount
+    if (!givesSomething(discount)) return messages.reveals({ count: reveals.length })
     const what = valueOf(discount)
     return group_of === 0 ? what : messages.ofGroup({ what, count: cheapest || group_of, of: group_of })
   }
@@ -49,16 +50,7 @@ function useColumns(): Column<DiscountPart>[] {
     {
       title: messages.itemName,
       long: true,
-      cell: ({ value: { key, name } }) => (
-        <div>
-          <Anchor component={Link} to={editPath('discounts', key)} fw={550}>
-            {name}
-          </Anchor>
-          <Text size="xs" c="dimmed">
-            {key}
-          </Text>
-        </div>
-      ),
+      cell: ({ value: { key, name } }) => <NameAndCode list="discounts" code={key} name={name} />,
     },
     { title: messages.discountValue, bare: true, cell: ({ value }) => valueText(value) },
     { title: messages.discountCodes, long: true, bare: true, cell: ({ value }) => codesText(value) },

@@ -12,6 +12,7 @@ const product = (external_code: string, name: string): ProductPart => ({
   waiting_count: 0,
   was_ordered: false,
   seats_taken: [],
+  variants_taken: [],
 })
 
 const open = (search: string) => {

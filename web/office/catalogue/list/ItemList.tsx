@@ -1,19 +1,18 @@
 import { nameMatcher } from '#contract/name-search.ts'
 import { searchable } from '#contract/searchable.ts'
-import { Anchor, Badge, Group, Text } from '@mantine/core'
+import { Badge, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import type { FestivalParts, MerchandisePart, ProductPart } from '#contract/office/festival.ts'
 import { useFilters } from '#web/office/kit/lib/filters.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { NearlyFound } from '#web/office/kit/ui/list/NearlyFound.tsx'
 import { SearchFilter } from '#web/office/kit/ui/list/SearchFilter.tsx'
+import { NameAndCode, PriceAndFee } from './cells.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { pictureVariant } from '#web/ui/data-display/Picture.tsx'
 import style from './ItemList.module.css'
-import { editPath } from '#web/office/catalogue/catalogue-query.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { SortableTable } from './SortableTable.tsx'
 import { RowActions } from './RowActions.tsx'
@@ -72,28 +71,9 @@ function Name({ list, part: { value } }: { list: ItemKind; part: ItemPart }) {
         />
       )}
       <div className={style.name}>
-        <Anchor component={Link} to={editPath(list, external_code)} fw={550}>
-          {name}
-        </Anchor>
-        <Text size="xs" c="dimmed">
-          {external_code}
-        </Text>
+        <NameAndCode list={list} code={external_code} name={name} />
       </div>
     </Group>
-  )
-}
-
-function Price({ value: { price, fee } }: ItemPart) {
-  const { money } = useFormats()
-  return (
-    <>
-      {money(price)}
-      {fee > 0 && (
-        <Text size="xs" c="dimmed">
-          {messages.itemFee({ fee: money(fee) })}
-        </Text>
-      )}
-    </>
   )
 }
 
@@ -128,7 +108,11 @@ function columnsOf(list: ItemKind, festival: FestivalParts): Column<ItemPart>[] 
     { title: messages.itemName, long: true, cell: (part) => <Name list={list} part={part} /> },
     { title: messages.itemType, bare: true, cell: ({ value: { type } }) => types[type] ?? type },
     ...(list === 'products' && named.size > 1 ? [event] : []),
-    { title: messages.itemPrice, end: true, cell: (part) => <Price {...part} /> },
+    {
+      title: messages.itemPrice,
+      end: true,
+      cell: ({ value }) => <PriceAndFee price={value.price} fee={value.fee} />,
+    },
     {
       title: messages.taken,
       end: true,

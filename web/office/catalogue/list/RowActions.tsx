@@ -26,6 +26,7 @@ type Confirmation = 'off' | 'remove'
 /** The warning before something is deactivated. */
 export function switchOffWarning(list: CatalogueList, name: string): string {
   if (list === 'discounts') return messages.switchOffDiscount({ name })
+  if (list === 'questions') return messages.switchOffQuestion({ name })
   return list === 'shipping' ? messages.switchOffRate({ name }) : messages.switchOffMeaning({ name })
 }
 

@@ -4,7 +4,15 @@ import { renderCatalogue, festivalWith, rate } from '#web/testing/office/catalog
 
 const RATES = [rate('HR'), rate('SI'), rate('IT')]
 
-const UNMOVED = { events: [], products: [], merchandise: [], capacities: [], discounts: [] }
+const UNMOVED = {
+  events: [],
+  products: [],
+  merchandise: [],
+  bundles: [],
+  capacities: [],
+  discounts: [],
+  questions: [],
+}
 
 const shown = () =>
   screen.getAllByRole('link', { name: /^(Croatia|Slovenia|Italy)$/ }).map((link) => link.textContent)

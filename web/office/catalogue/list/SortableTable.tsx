@@ -60,6 +60,8 @@ interface HintProps {
 /** The shop shows neither shared capacities nor discounts in their order. */
 function hintOf(list: CatalogueList): string {
   if (list === 'discounts') return messages.orderHintDiscounts
+  if (list === 'bundles') return messages.orderHintBundles
+  if (list === 'questions') return messages.orderHintQuestions
   return list === 'capacities' ? messages.orderHintCapacities : messages.orderHint
 }
 

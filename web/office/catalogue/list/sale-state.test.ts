@@ -13,6 +13,7 @@ test('what is switched off is a draft only if nobody ever ordered it, also when 
     waiting_count: 0,
     was_ordered,
     seats_taken: [],
+    variants_taken: [],
   })
   const { festival } = festivalWith([])
   expect([saleStateOf(part(false), festival, 0), saleStateOf(part(true), festival, 0)]).toEqual([

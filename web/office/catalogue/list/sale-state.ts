@@ -1,4 +1,4 @@
-import type { FestivalParts, MerchandisePart, ProductPart } from '#contract/office/festival.ts'
+import type { BundlePart, FestivalParts, MerchandisePart, ProductPart } from '#contract/office/festival.ts'
 
 const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0)
 
@@ -35,4 +35,25 @@ export function saleStateOf(
   if (on_sale_until !== null && Date.parse(on_sale_until) <= now) return 'over'
   const isFull = capacity !== null && taken >= capacity
   return isFull || isLimited(part, festival) ? 'sold out' : 'on sale'
+}
+
+/** The sale state of a bundle, which is sold out as soon as one of its products is. */
+export function bundleStateOf(
+  { value, sold }: BundlePart,
+  products: FestivalParts['products'],
+  now: number,
+): SaleState {
+  const { enabled, on_sale_from, on_sale_until } = value
+  const contents = value.items.flatMap(({ product, count }) => {
+    const part = products.find((one) => one.value.external_code === product)
+    return part ? [{ part, count }] : []
+  })
+  if (!enabled || contents.some(({ part }) => !part.value.enabled)) return sold > 0 ? 'off' : 'draft'
+  if (on_sale_from !== null && Date.parse(on_sale_from) > now) return 'soon'
+  if (on_sale_until !== null && Date.parse(on_sale_until) <= now) return 'over'
+  const isShort = contents.some(({ part, count }) => {
+    const { taken, capacity } = stockOf(part)
+    return capacity !== null && taken + count > capacity
+  })
+  return isShort ? 'sold out' : 'on sale'
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core'
+import { Anchor, Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import { type ListState, useListFilters } from '#web/office/kit/lib/filters.ts'
 import { useList } from '#web/office/kit/lib/list-query.ts'
 import type { Column } from '#web/office/kit/ui/list/DataTable.tsx'
 import { ListTable } from '#web/office/kit/ui/list/ListTable.tsx'
+import { SelectionBar } from '#web/office/kit/ui/list/SelectionBar.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Page } from '#web/office/kit/ui/Page.tsx'
 import { FilterBar } from '#web/office/kit/filters/FilterBar.tsx'
@@ -112,7 +113,7 @@ const AddButtons = () => (
   </>
 )
 
-interface SelectionBarProps {
+interface ActionsProps {
   filters: VoucherFilters
   /** The number that matches the filters. */
   total: number
@@ -122,31 +123,22 @@ interface SelectionBarProps {
 }
 
 /** The number of vouchers found or selected, with the actions on them: never on all that are only similar to a search. */
-function SelectionBar({ filters, total, selected, onDone }: SelectionBarProps) {
+function Actions({ filters, total, selected, onDone }: ActionsProps) {
   const { counted } = useFormats()
   const { count: found } = counted(total)
   return (
-    <Group gap="sm" justify="space-between">
-      <Text c="dimmed" aria-live="polite">
-        {selected.size > 0
+    <SelectionBar
+      text={
+        selected.size > 0
           ? messages.vouchersChosen({ count: selected.size })
-          : messages.vouchersFound({ count: found })}
-      </Text>
-      <Group gap="sm">
-        <DisableVouchersButton {...{ filters, selected, found, onDone }} />
-        {total > 0 && (
-          <Button
-            component="a"
-            href={linkTo(calls.exportVouchers, filters)}
-            download
-            size="compact-sm"
-            variant="default"
-          >
-            {messages.vouchersExport}
-          </Button>
-        )}
-      </Group>
-    </Group>
+          : messages.vouchersFound({ count: found })
+      }
+      file={
+        total > 0 ? { href: linkTo(calls.exportVouchers, filters), label: messages.vouchersExport } : null
+      }
+    >
+      <DisableVouchersButton {...{ filters, selected, found, onDone }} />
+    </SelectionBar>
   )
 }
 
@@ -166,7 +158,7 @@ export function VouchersPage() {
     >
       <CatalogueNavigation list="vouchers" />
       <Filters state={state} />
-      <SelectionBar
+      <Actions
         filters={filters}
         total={list.first?.near === true ? 0 : (list.total ?? 0)}
         selected={selected}

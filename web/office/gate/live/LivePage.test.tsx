@@ -14,6 +14,7 @@ const listOf = (id: number, name: string, opens_at: string, closes_at: string): 
   closes_at,
   reentry: 'as_ticket',
   products: [],
+  merchandise: [],
   figures: { list_id: id, expected: 20, admitted: 5, inside: 4, checked_out: 1 },
   used: true,
 })
@@ -35,6 +36,7 @@ const SETUP: GateSetup = {
   lists: LISTS,
   devices: [],
   products: [],
+  merchandise: [],
   suggestions: [],
   exits_scanned: false,
 }

@@ -29,6 +29,7 @@ export const sentTime = (value: string | null | InvalidInput): string =>
 const valuesOf = (list: OfficeCheckInList | null) => ({
   name: list?.name ?? '',
   products: list?.products.map(keyOf) ?? [],
+  merchandise: list?.merchandise.map(String) ?? [],
   opens_at: (list?.opens_at ?? null) as string | null | InvalidInput,
   closes_at: (list?.closes_at ?? null) as string | null | InvalidInput,
   reentry: list?.reentry ?? ('as_ticket' satisfies Reentry),
@@ -38,10 +39,11 @@ function useListForm({ list, onClose }: ListDialogProps) {
   const { addList, changeList } = useSetupActions()
   return useForm({
     initial: valuesOf(list),
-    onSubmit: async ({ products, opens_at, closes_at, ...values }) => {
+    onSubmit: async ({ products, merchandise, opens_at, closes_at, ...values }) => {
       const input = {
         ...values,
         products: products.map(countedOf),
+        merchandise: merchandise.map(Number),
         opens_at: sentTime(opens_at),
         closes_at: sentTime(closes_at),
       }
@@ -94,6 +96,26 @@ function ProductsField({ form, setup }: { form: ListForm; setup: GateSetup }) {
   )
 }
 
+function MerchandiseField({ form, setup }: { form: ListForm; setup: GateSetup }) {
+  const errorId = form.errorId('merchandise')
+  if (setup.merchandise.length === 0) return null
+  return (
+    <MultiSelect
+      {...inputProps({
+        name: 'merchandise',
+        label: messages.handsOut,
+        hint: messages.handsOutHint,
+        errorId,
+      })}
+      data={setup.merchandise.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={form.values.merchandise}
+      searchable
+      hidePickedOptions
+      onChange={(merchandise) => form.change({ merchandise })}
+    />
+  )
+}
+
 const REENTRIES = labelled(messages.reentries)
 
 /** Adds or changes a check-in list. */
@@ -105,6 +127,7 @@ export function ListDialog(props: ListDialogProps) {
     <FormDialog title={title} form={form} submitLabel={common.save} onClose={onClose}>
       <TextField {...form.field('name')} label={messages.name} initialFocus />
       <ProductsField form={form} setup={setup} />
+      <MerchandiseField form={form} setup={setup} />
       <TimeField form={form} name="opens_at" label={messages.opens} hint={messages.opensHint} />
       <TimeField form={form} name="closes_at" label={messages.closes} hint={messages.closesHint} />
       <SelectField {...form.field('reentry')} label={messages.reentry} choices={REENTRIES} />

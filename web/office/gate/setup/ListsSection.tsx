@@ -68,6 +68,7 @@ function useColumns(setup: GateSetup, open: (dialog: Open) => void): Column<Offi
   const { locale, count } = useFormats()
   const times = useTimes()
   const labels = new Map(choicesOf(setup.products, locale).map(({ value, label }) => [value, label]))
+  const handedOut = new Map(setup.merchandise.map(({ id, name }) => [id, name]))
   return [
     { title: messages.name, long: true, cell: (list) => list.name },
     {
@@ -82,7 +83,10 @@ function useColumns(setup: GateSetup, open: (dialog: Open) => void): Column<Offi
       long: true,
       cell: (list) => (
         <Text inherit lineClamp={3}>
-          {list.products.map((it) => labels.get(keyOf(it)) ?? '').join(' · ') || messages.countsNothing}
+          {[
+            ...list.products.map((it) => labels.get(keyOf(it)) ?? ''),
+            ...list.merchandise.map((id) => handedOut.get(id) ?? ''),
+          ].join(' · ') || messages.countsNothing}
         </Text>
       ),
     },

@@ -9,6 +9,7 @@ const EMPTY: GateSetup = {
   gates: [],
   lists: [],
   devices: [],
+  merchandise: [],
   products: [{ id: 1, name: 'Weekend', event: 'Summer', timezone: 'Europe/Zagreb', departures: [] }],
   suggestions: [
     {

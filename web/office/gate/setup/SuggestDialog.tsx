@@ -20,6 +20,7 @@ function useSuggestions(setup: GateSetup, onClose: () => void) {
         await addList({
           name,
           products,
+          merchandise: [],
           reentry,
           opens_at: opens_at ?? '',
           closes_at: closes_at ?? '',

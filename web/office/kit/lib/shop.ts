@@ -5,7 +5,7 @@ import { labels } from '#contract/office/labels/messages.ts'
 import { useLoaded } from './loaded.ts'
 import { call } from './call.ts'
 
-export type ShopData = Pick<Data, 'config' | 'products' | 'merchandise'>
+export type ShopData = Pick<Data, 'config' | 'products' | 'merchandise' | 'bundles'>
 
 /** The public data of the shop: configuration and items; undefined while loading. */
 export function useShopData(): ShopData | undefined {
@@ -37,5 +37,9 @@ const FALLBACKS: Partial<Record<Labels, Record<string, string>>> = {
 /** The configured label of a status, method or country; otherwise the key. */
 export function useLabels(): (of: Labels, key: string) => string {
   const config = useShopData()?.config
-  return (of, key) => config?.[of][key] ?? FALLBACKS[of]?.[key] ?? key
+  return (of, key) => labelIn(config, of, key) ?? FALLBACKS[of]?.[key] ?? key
 }
+
+/** What the festival calls it; the payment method of guests is none that it offers. */
+const labelIn = (config: ShopData['config'] | undefined, of: Labels, key: string): string | undefined =>
+  of === 'paymentMethods' && key === 'invitation' ? config?.texts.invitation : config?.[of][key]

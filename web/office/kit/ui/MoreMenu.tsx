@@ -2,13 +2,25 @@ import { Button, Menu } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 
-/** The actions beside a page's primary one: items of a menu. */
-export const MoreMenu = ({ children }: { children: ReactNode }) => (
+interface MoreMenuProps {
+  /** The name of the table row whose actions these are; left out for those of a page. */
+  row?: string
+  children: ReactNode
+}
+
+/** The actions beside the primary one of a page or of a row: items of a menu. */
+export const MoreMenu = ({ row, children }: MoreMenuProps) => (
   <Menu position="bottom-end" shadow="md">
     <Menu.Target>
-      <Button variant="default" rightSection={<span aria-hidden>▾</span>}>
-        {messages.moreActions}
-      </Button>
+      {row === undefined ? (
+        <Button variant="default" rightSection={<span aria-hidden>▾</span>}>
+          {messages.moreActions}
+        </Button>
+      ) : (
+        <Button size="compact-sm" variant="default" aria-label={messages.actionsFor({ name: row })}>
+          …
+        </Button>
+      )}
     </Menu.Target>
     <Menu.Dropdown>{children}</Menu.Dropdown>
   </Menu>

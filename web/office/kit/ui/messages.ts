@@ -14,6 +14,7 @@ export const messages = defineMessages('web/office/kit/ui', {
   saved: 'Saved.',
   more: 'Show more',
   moreActions: 'More',
+  actionsFor: 'Actions for {name}',
   back: 'Back',
   copy: 'Copy',
   copied: 'Copied.',

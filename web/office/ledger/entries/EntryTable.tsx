@@ -24,6 +24,9 @@ interface EntryTableProps {
 /** The amount of an entry: the sum of its debits, which equals its credits. */
 const amountOf = ({ postings }: LedgerEntry): number => sum(postings.map(({ amount }) => Math.max(0, amount)))
 
+/** Some kinds are said in half a line: a phone breaks them, so that the amount beside them stays in sight. */
+const LONG_LABEL = { label: { whiteSpace: 'normal' } } as const
+
 function Kind({ entry, isOpen, onTurn }: { entry: LedgerEntry; isOpen: boolean; onTurn: () => void }) {
   const what = labels.ledgerKinds[entry.kind]
   return (
@@ -31,6 +34,9 @@ function Kind({ entry, isOpen, onTurn }: { entry: LedgerEntry; isOpen: boolean; 
       variant="transparent"
       size="compact-sm"
       px={0}
+      h="auto"
+      ta="start"
+      styles={LONG_LABEL}
       aria-expanded={isOpen}
       aria-label={messages.open({ what, of: nameOf(entry) })}
       leftSection={<span aria-hidden>{isOpen ? '▾' : '▸'}</span>}

@@ -1,5 +1,7 @@
 import { Anchor, Button, Group, List, Text } from '@mantine/core'
 import { Link } from 'react-router'
+import { lookup } from '#contract/lookup.ts'
+import { type AnsweredQuestion, ANY_ANSWER, NO_ANSWER, readAnswerFilter } from '#contract/office/answers.ts'
 import type { AudienceChoices, MailingDraft } from '#contract/office/mailings.ts'
 import { labelOf } from '#web/office/kit/lib/label-of.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
@@ -23,9 +25,24 @@ function useFilterValue(list: MailingDraft['list'], choices: AudienceChoices | u
     if (name === 'method') return label('paymentMethods', value)
     if (name === 'event') return choices?.events.find(({ id }) => id === value)?.name ?? value
     if (name === 'product') return choices?.products.find(({ id }) => id === value)?.name ?? value
+    if (name === 'answers') return answersText(value, choices?.questions ?? [])
     return value
   }
 }
+
+const ANSWERS = lookup({ [ANY_ANSWER]: messages.anyAnswer, [NO_ANSWER]: messages.noAnswer })
+
+/** "What do you eat?: Vegan". */
+const answersText = (filter: string, questions: readonly AnsweredQuestion[]): string =>
+  [...readAnswerFilter(filter)]
+    .map(([key, answer]) => {
+      const question = questions.find((one) => one.key === key)
+      return messages.answerIs({
+        question: question?.label ?? key,
+        answer: ANSWERS[answer] ?? question?.values.find(({ id }) => id === answer)?.name ?? answer,
+      })
+    })
+    .join(', ')
 
 /** An audience from the results of a filtered list. */
 export function ListSource({

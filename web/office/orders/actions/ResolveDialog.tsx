@@ -1,6 +1,7 @@
 import { Radio, Stack, Text } from '@mantine/core'
 import * as calls from '#contract/calls/office/order-calls.ts'
-import { amountToCard, amountToReturn, lostCredit } from '#contract/office/order-amounts.ts'
+import { amountToCard, amountToReturn, lostCredit, unvaluedPayments } from '#contract/office/order-amounts.ts'
+import { formatMoney, sum } from '#contract/money.ts'
 import type { OfficeOrder, OrderAllowedActions } from '#contract/office/orders.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
@@ -18,6 +19,8 @@ type Resolution = OrderAllowedActions['resolutions'][number]
 interface Values extends Record<string, unknown> {
   to: Resolution | ''
   kept: string
+  /** What payments in another currency are worth, as typed, by their reference. */
+  values: Record<string, string>
   /** Refunds to the card what is not kept. */
   to_card: boolean
 }
@@ -27,6 +30,39 @@ function keptOf(order: OfficeOrder, to: Resolution, kept: number | undefined): n
   if (to === 'cancelled') return 0
   if (to === 'paid') return order.total_price
   return order.has_refunds ? order.total_paid : (kept ?? null)
+}
+
+/** The payments of which a value was typed; null for an invalid one. */
+const valuesIn = ({ values }: Values, parse: (text: string) => number | null) =>
+  Object.entries(values)
+    .filter(([, text]) => text.trim() !== '')
+    .map(([reference, text]) => ({ reference, value: parse(text) }))
+
+/** The order as it is once the payments in another currency count. */
+const withValues = (order: OfficeOrder, values: { value: number | null }[]): OfficeOrder => ({
+  ...order,
+  received: order.received + sum(values.map(({ value }) => value ?? 0)),
+})
+
+/** A field for the value of each payment in another currency. */
+function ForeignValueFields({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
+  const { currency, locale } = useFormats()
+  const { values } = form.values
+  return unvaluedPayments(order).map(({ reference, ...payment }) => {
+    const amount = formatMoney(payment.amount, payment.currency, locale)
+    return (
+      <TextField
+        key={reference}
+        name="values"
+        label={actionMessages.foreignValue({ amount, currency })}
+        hint={actionMessages.foreignValueHint({ amount })}
+        value={values[reference] ?? ''}
+        onChange={(text) => form.change({ values: { ...values, [reference]: text } })}
+        errorId={form.errorId('values')}
+        inputMode="decimal"
+      />
+    )
+  })
 }
 
 function ResolutionField({ order, form }: { order: OfficeOrder; form: Form<Values> }) {
@@ -81,12 +117,15 @@ function useResolveForm(order: OfficeOrder, parse: (text: string) => number | nu
     initial: {
       to: only !== undefined && others.length === 0 ? only : '',
       kept: isShort ? amount.format(order.received) : '',
+      values: {},
       to_card: true,
     },
     onSubmit: async (values) => {
       const kept = parse(values.kept)
-      const to_card = values.to_card && toCard(order, values, kept) > 0
-      await act(call(calls.resolveProblem, { code: order.code, to: values.to, kept, to_card }))
+      const given = valuesIn(values, parse)
+      const to_card = values.to_card && toCard(withValues(order, given), values, kept) > 0
+      const resolution = { to: values.to, kept, to_card, values: given }
+      await act(call(calls.resolveProblem, { code: order.code, ...resolution }))
       notifySuccess(messages.resolved)
       onClose()
     },
@@ -99,11 +138,13 @@ export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose:
   const parse = (text: string) => amount.parse(text) ?? null
   const form = useResolveForm(order, parse, onClose)
   const { to, kept } = form.values
+  const counted = withValues(order, valuesIn(form.values, parse))
   const title = order.payment_status === 'problem' ? messages.resolve : messages.closeOrder
   return (
     <FormDialog title={title} submitLabel={title} form={form} onClose={onClose}>
       {order.problem_reason !== null && <Text fw={600}>{order.problem_reason}</Text>}
-      <ResolutionField order={order} form={form} />
+      <ForeignValueFields order={order} form={form} />
+      <ResolutionField order={counted} form={form} />
       {to === 'partial' && !order.has_refunds && (
         <TextField
           {...form.field('kept')}
@@ -113,7 +154,7 @@ export function ResolveDialog({ order, onClose }: { order: OfficeOrder; onClose:
           required
         />
       )}
-      <ToCardField back={toCard(order, form.values, parse(kept))} form={form} />
+      <ToCardField back={toCard(counted, form.values, parse(kept))} form={form} />
     </FormDialog>
   )
 }

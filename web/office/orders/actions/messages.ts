@@ -23,6 +23,9 @@ export const messages = defineMessages('web/office/orders/actions', {
     'Invoice {number} is credited in full, and a new one is issued to this company, or to the customer if both fields are empty. The price stays the same, and the customer gets a mail. With a VAT number from another EU country, the company may owe the tax itself.',
   companyCorrected: 'The company has been corrected.',
   resolutionLost: 'Its tickets are cancelled. The credit of {lost} is lost and not owed to anybody.',
+  foreignValue: 'Value of {amount}, in {currency}',
+  foreignValueHint:
+    'What {amount} are worth, as the gateway’s payout says. Empty, this payment stays out of the books, and does not count.',
   reversalOfCredited:
     'Part of this order is credited to another one. Both become a problem that has to be resolved.',
 })

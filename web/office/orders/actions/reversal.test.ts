@@ -6,6 +6,7 @@ const money = (amount: number) => `€${(amount / 100).toFixed(2)}`
 const ticket: OfficeOrder['tickets'][number] = {
   name: 'Weekend',
   price: 13_300,
+  discounts: [],
   status: 'active',
   code: 'T1',
   full_name: 'Ana',

@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { ChangedLine, OrderChangePreview } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import type { Bundle, Product } from '#contract/shop-items.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
-import { config } from '#web/testing/fixtures/shop.ts'
+import { config, weekend as product } from '#web/testing/fixtures/shop.ts'
 import { ChangeOrderDialog } from './ChangeOrderDialog.tsx'
 
 const weekend: ChangedLine = {
@@ -24,6 +25,8 @@ const same: OrderChangePreview = {
   lines: [weekend, { ...weekend, id: 5, name: 'Camping', price: 4_500 }],
   shipping: { before: 0, after: 0 },
   discount: 0,
+  manual_discount: 0,
+  manual_percent: 0,
   total: { before: 17_800, after: 17_800 },
   paid: 0,
   due: 17_800,
@@ -59,11 +62,15 @@ const order = {
 } as Partial<OfficeOrder> as OfficeOrder
 
 /** Opens the dialog; returns the list of its requests. */
-async function open(version = 'without the camping') {
+async function open(
+  version = 'without the camping',
+  products: Product[] = [],
+  { bundles = [], unchanged = same }: { bundles?: Bundle[]; unchanged?: OrderChangePreview } = {},
+) {
   const sent: { path: string; body: Record<string, unknown> }[] = []
   const answers = {
     'GET session': { session: sessionOf('sales') },
-    'GET shop': { shop: { config, products: [], merchandise: [] } },
+    'GET shop': { shop: { config, products, merchandise: [], bundles } },
   }
   const Component = () => <ChangeOrderDialog order={order} onClose={() => undefined} />
   renderOffice(
@@ -82,7 +89,7 @@ async function open(version = 'without the camping') {
     }
     if (url.endsWith('/changes')) return new Response(JSON.stringify({ order }))
     return new Response(
-      JSON.stringify({ preview: body.removed_products.length > 0 ? { ...without, version } : same }),
+      JSON.stringify({ preview: body.removed_products.length > 0 ? { ...without, version } : unchanged }),
     )
   })
   await screen.findByText(/Camping/)
@@ -134,6 +141,21 @@ test('a ticket is exchanged for another product for the same holder, and nothing
   fireEvent.click(button('Keep: Weekend for Ana Horvat'))
 })
 
+test('what the customer pays for an added ticket is typed where customers choose, and sent with the change', async () => {
+  const own_price = { min: 5_000, suggested: product.price, max: null }
+  const sent = await open(undefined, [{ ...product, own_price }])
+  fireEvent.click(button('Add a ticket'))
+  fireEvent.click(screen.getByRole('combobox', { name: /^Item/ }))
+  fireEvent.click(await screen.findByRole('option', { name: /^Weekend/, hidden: true }))
+  const price = screen.getByLabelText<HTMLInputElement>(/^Price of each/)
+  expect(price.value).toBe('129.00')
+  fireEvent.change(price, { target: { value: '62.50' } })
+  expect(screen.getByText('Ticket 1, €66.50')).toBeDefined()
+  await waitFor(() =>
+    expect(sent.at(-1)?.body['products']).toMatchObject([{ external_code: 'weekend', own_price: 6_250 }]),
+  )
+})
+
 test('after a refusal because of a concurrent change, the present state is shown and can be confirmed', async () => {
   const sent = await open('stale')
   fireEvent.click(button('Remove: Camping for Ana Horvat'))
@@ -144,4 +166,41 @@ test('after a refusal because of a concurrent change, the present state is shown
   await waitFor(() => expect(button('Change order').disabled).toBe(false))
   fireEvent.click(button('Change order'))
   await waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ seen: 'without the camping' }))
+})
+
+test('a bundle is added with its holders, and a discount with its reason, which is in the result', async () => {
+  const bundle: Bundle = {
+    id: 1,
+    external_code: 'family',
+    name: 'Family weekend',
+    price: 30_000,
+    fee: 500,
+    items: [{ product: 'weekend', count: 2 }],
+    in_stock: true,
+    sold_out: [],
+    on_sale_from: null,
+    on_sale_until: null,
+    shop_image: null,
+    shop_description: '',
+  }
+  const unchanged = { ...same, manual_percent: 20, manual_discount: 1_290 }
+  const sent = await open('', [product], { bundles: [bundle], unchanged })
+  fireEvent.click(button('Add bundle'))
+  fireEvent.click(screen.getByRole('combobox', { name: /^Item/ }))
+  fireEvent.click(await screen.findByRole('option', { name: /^Family weekend/, hidden: true }))
+  const names = await screen.findAllByRole('textbox', { name: /^Holder/ })
+  for (const [index, value] of ['Mia Kos', 'Tom Kos'].entries())
+    fireEvent.change(names[index] ?? document, { target: { value } })
+  fireEvent.change(screen.getByRole('textbox', { name: /percent/ }), { target: { value: '10' } })
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Reason for/ }), { target: { value: 'Mud' } })
+  const summary = within(await screen.findByRole('region', { name: 'Result' }))
+  await summary.findByText('-€12.90')
+  await waitFor(() => expect(button('Change order').disabled).toBe(false))
+  fireEvent.click(button('Change order'))
+  await waitFor(() => expect(sent.at(-1)?.path).toBe('changes'))
+  expect(sent.at(-1)?.body).toMatchObject({
+    bundles: [{ external_code: 'family', tickets: [{ full_name: 'Mia Kos' }, { full_name: 'Tom Kos' }] }],
+    manual_percent: 10,
+    manual_reason: 'Mud',
+  })
 })

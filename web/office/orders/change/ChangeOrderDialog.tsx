@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import * as calls from '#contract/calls/office/order-calls.ts'
 import type { OrderChangePreview } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { SelectField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
@@ -9,15 +10,19 @@ import { call } from '#web/office/kit/lib/call.ts'
 import { type ShopData, useLabels, useShopData } from '#web/office/kit/lib/shop.ts'
 import { messages as orderTexts } from '#web/office/orders/messages.ts'
 import { Address } from '#web/office/orders/new/NewAddresses.tsx'
+import { hasParcel } from '#web/office/orders/new/new-order.ts'
+import { NeedsOverride } from '#web/office/orders/new/NeedsOverride.tsx'
+import { NewBundles } from '#web/office/orders/new/NewBundles.tsx'
 import { NewMerchandise } from '#web/office/orders/new/NewMerchandise.tsx'
 import { NewTickets } from '#web/office/orders/new/NewTickets.tsx'
+import { OwnDiscount } from '#web/office/orders/new/SaleDiscounts.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { ChangeLines } from './ChangeLines.tsx'
 import { ChangeSummary } from './ChangeSummary.tsx'
 import { ChangeSum } from './ChangeSum.tsx'
-import { changeInput, isChanged, isPaid, unchanged, usePreview } from './order-change.ts'
+import { bundleShop, changeInput, isChanged, isPaid, unchanged, usePreview } from './order-change.ts'
 import { PaidOrderFields } from './PaidOrderFields.tsx'
 import { PaidOrderSummary } from './PaidOrderSummary.tsx'
 import { messages as texts } from './messages.ts'
@@ -33,12 +38,14 @@ export function ChangeOrderDialog(props: ChangeOrderDialogProps) {
   return shop && <ChangeForm {...props} shop={shop} />
 }
 
-function useChange({ order, onClose }: ChangeOrderDialogProps) {
+type ChangeFormProps = ChangeOrderDialogProps & { shop: ShopData }
+
+function useChange({ order, shop, onClose }: ChangeFormProps) {
   const { act } = useOrderActions(order.code)
   const form = useForm({
     initial: unchanged(order),
     onSubmit: async (values) => {
-      const change = { ...changeInput(values), seen: shown.preview?.version ?? '' }
+      const change = { ...changeInput(values, shop), seen: shown.preview?.version ?? '' }
       await act(call(calls.changeOrder, { code: order.code, ...change }))
       notifySuccess(texts.done)
       onClose()
@@ -46,13 +53,13 @@ function useChange({ order, onClose }: ChangeOrderDialogProps) {
     // A refusal means that something has changed since it was shown.
     onError: () => shown.lookAgain(),
   })
-  const shown = usePreview(order.code, form.values)
+  const shown = usePreview(order.code, form.values, shop)
   return { form, ...shown }
 }
 
-function ChangeForm({ shop, ...props }: ChangeOrderDialogProps & { shop: ShopData }) {
+function ChangeForm(props: ChangeFormProps) {
   const { form, preview, error, isCurrent } = useChange(props)
-  const { order } = props
+  const { order, shop } = props
   return (
     <FormDialog
       size="xl"
@@ -65,14 +72,18 @@ function ChangeForm({ shop, ...props }: ChangeOrderDialogProps & { shop: ShopDat
     >
       <Stack gap="lg">
         {preview && <ChangeLines lines={preview.lines} form={form} />}
-        <NewTickets shop={shop} form={form} title={texts.newTickets} />
-        <NewMerchandise shop={shop} form={form} title={texts.newMerchandise} />
-        {form.values.merchandise.length > 0 && order.shipping === null && <ShipTo shop={shop} form={form} />}
+        <AddedItems order={order} shop={shop} form={form} />
         {isPaid(order) ? (
           <PaidOrderFields order={order} form={form} preview={preview} />
         ) : (
           <Method order={order} shop={shop} form={form} preview={preview} />
         )}
+        {preview && preview.manual_percent > 0 && (
+          <Section title={texts.given}>
+            <OwnDiscount percent={preview.manual_percent} form={form} error={error} />
+          </Section>
+        )}
+        <NeedsOverride form={form} isAsked={error instanceof ApiError && 'needs_override' in error.errors} />
         {error !== null && (
           <Text c="var(--mantine-color-error)" role="alert">
             {error.message}
@@ -93,6 +104,15 @@ interface FieldsProps {
   shop: ShopData
   form: ReturnType<typeof useChange>['form']
 }
+
+const AddedItems = ({ order, shop, form }: FieldsProps & { order: OfficeOrder }) => (
+  <>
+    <NewTickets shop={shop} form={form} title={texts.newTickets} />
+    {shop.bundles.length > 0 && <NewBundles shop={bundleShop(shop)} form={form} title={texts.newBundles} />}
+    <NewMerchandise shop={shop} form={form} title={texts.newMerchandise} />
+    {hasParcel(shop, form.values) && order.shipping === null && <ShipTo shop={shop} form={form} />}
+  </>
+)
 
 /** The shipping address, for an order that has none yet. */
 const ShipTo = ({ shop, form }: FieldsProps) => (

@@ -27,7 +27,8 @@ export function ChangeSummary({ order, preview, isCurrent }: ChangeSummaryProps)
   const { money } = useFormats()
   const labelOf = useLabels()
   const methodOf = (method: string) => labelOf('paymentMethods', method)
-  const { lines, shipping, discount, total, paid, due, back, installments, payment_method } = preview
+  const { lines, shipping, manual_discount, discount, total, paid, due, back, installments, payment_method } =
+    preview
   const namesOf = (change: 'removed' | 'added') =>
     lines
       .flatMap((line) => (line.change === change ? [`${line.name} (${money(line.price)})`] : []))
@@ -45,6 +46,7 @@ export function ChangeSummary({ order, preview, isCurrent }: ChangeSummaryProps)
                 ? fromTo(money(shipping.before), money(shipping.after))
                 : null,
             ],
+            [texts.given, manual_discount > 0 ? money(-manual_discount) : null],
             [messages.discount, discount > 0 ? money(-discount) : null],
             [messages.total, fromTo(money(total.before), money(total.after))],
             [messages.paid, paid > 0 ? money(paid) : null],

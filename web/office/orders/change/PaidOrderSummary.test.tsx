@@ -24,6 +24,8 @@ const cheaper: OrderChangePreview = {
   ],
   shipping: { before: 0, after: 0 },
   discount: 0,
+  manual_discount: 0,
+  manual_percent: 0,
   total: { before: 13_300, after: 13_300 },
   paid: 4_500,
   due: 0,

@@ -25,7 +25,7 @@ export function PaidOrderSummary({ preview, isCurrent }: ChangeSummaryProps) {
   )
 }
 
-function useRows({ lines, paid_order, due, payment_method }: OrderChangePreview) {
+function useRows({ lines, paid_order, manual_discount, due, payment_method }: OrderChangePreview) {
   const { money, time } = useFormats()
   const labelOf = useLabels()
   const { refund = null, next = null } = paid_order ?? {}
@@ -37,6 +37,7 @@ function useRows({ lines, paid_order, due, payment_method }: OrderChangePreview)
   const items: Parameters<typeof DescriptionList>[0]['items'] = [
     [texts.removed, namesOf('removed')],
     [texts.added, namesOf('added')],
+    [texts.given, manual_discount > 0 ? money(-manual_discount) : null],
     [texts.refund, refund && money(refund.total)],
     [texts.counts, refund && refund.credited > 0 ? money(refund.credited) : null],
     [texts.back, refund && refund.back > 0 ? money(refund.back) : null],

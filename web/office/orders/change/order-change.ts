@@ -1,10 +1,18 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as calls from '#contract/calls/office/order-calls.ts'
-import type { ChangedLine, PreviewOrderChange } from '#contract/office/order-changes.ts'
+import { useState } from 'react'
+import type { ChangedLine, OrderChangePreview, PreviewOrderChange } from '#contract/office/order-changes.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { call } from '#web/office/kit/lib/call.ts'
-import { emptyOrder, type NewOrder, nextKey, piecesOf } from '#web/office/orders/new/new-order.ts'
+import type { ShopData } from '#web/office/kit/lib/shop.ts'
+import { ownPriceInput } from '#web/office/orders/new/own-price.ts'
+import { emptyOrder, type NewOrder, nextKey } from '#web/office/orders/new/new-order.ts'
+import { bundlesInput } from '#web/office/orders/new/bundle-contents.ts'
+import type { BundleShop } from '#web/office/orders/new/NewBundles.tsx'
+import { discountsInput } from '#web/office/orders/new/sale-discounts.ts'
+import { piecesOf } from '#web/office/orders/pieces.ts'
+import { variantInput } from '#web/office/orders/VariantField.tsx'
 
 /** The values of the form: added items as in the form of a new order, and the lines to remove. */
 export interface OrderChange extends NewOrder {
@@ -25,6 +33,7 @@ export const unchanged = (order: OfficeOrder): OrderChange => ({
     shipping_country: order.billing.country,
     shipping_address: order.billing.address,
   }),
+  own_emails: true,
   removed: [],
   recipient_email: '',
   keep_fees: false,
@@ -36,35 +45,48 @@ const idsOf = (removed: string[], kind: ChangedLine['kind']): number[] =>
   removed.flatMap((key) => (key.startsWith(`${kind} `) ? [Number(key.slice(kind.length + 1))] : []))
 
 /** The body of the call. */
-export const changeInput = ({
-  removed,
-  tickets,
-  merchandise,
-  payment_method,
-  shipping_country,
-  shipping_address,
-  recipient_email,
-  keep_fees,
-  back_on_the_spot,
-  note,
-}: OrderChange): PreviewOrderChange => ({
-  removed_products: idsOf(removed, 'product'),
-  removed_merchandise: idsOf(removed, 'merchandise'),
-  products: tickets.map(({ external_code, full_name, email, age, transport_time_id }) => ({
-    external_code,
-    full_name,
-    email,
-    age,
-    transport_time_id: transport_time_id === '' ? null : Number(transport_time_id),
-  })),
-  merchandise: piecesOf({ merchandise }),
-  payment_method,
-  shipping_country,
-  shipping_address,
-  recipient_email,
-  keep_fees,
-  back_on_the_spot,
-  note,
+export function changeInput(
+  change: OrderChange,
+  { products, config }: Pick<ShopData, 'products' | 'config'>,
+): PreviewOrderChange {
+  const { removed, tickets, payment_method, shipping_country, shipping_address, needs_override } = change
+  const { recipient_email, keep_fees, back_on_the_spot, note } = change
+  const { codes: _, ...given } = discountsInput(change, config)
+  return {
+    removed_products: idsOf(removed, 'product'),
+    removed_merchandise: idsOf(removed, 'merchandise'),
+    products: tickets.map(({ external_code, full_name, email, age, own_price, ...chosen }) => ({
+      external_code,
+      full_name,
+      email,
+      age,
+      transport_time_id: chosen.transport_time_id === '' ? null : Number(chosen.transport_time_id),
+      ...variantInput(chosen.variant_id),
+      own_price: ownPriceInput(
+        products.find((each) => each.external_code === external_code),
+        own_price,
+        config,
+      ),
+    })),
+    merchandise: piecesOf(change),
+    bundles: bundlesInput(change),
+    payment_method,
+    shipping_country,
+    shipping_address,
+    recipient_email,
+    keep_fees,
+    back_on_the_spot,
+    note,
+    ...given,
+    ...(needs_override !== '' && { needs_override }),
+  }
+}
+
+/** What a bundle can be sold from in a change: what the shop sells. */
+export const bundleShop = ({ config, products, bundles }: ShopData): BundleShop => ({
+  config,
+  products: products.map((product) => ({ ...product, not_sold: null })),
+  bundles: bundles.map((bundle) => ({ ...bundle, not_sold: null })),
 })
 
 /** Whether nobody is notified of a change: an order from the box office may have no email address. */
@@ -74,8 +96,8 @@ export const isNobodyTold = ({
 }: Pick<OfficeOrder, 'recipient_email' | 'customer'>): boolean => (recipient_email ?? customer.email) === ''
 
 /** Whether every added item is selected: before, nothing can be calculated. */
-export const isComplete = ({ tickets, merchandise }: OrderChange): boolean =>
-  [...tickets, ...merchandise].every(({ external_code }) => external_code !== '')
+export const isComplete = ({ tickets, bundles, merchandise }: OrderChange): boolean =>
+  [...tickets, ...bundles, ...merchandise].every(({ external_code }) => external_code !== '')
 
 /** Whether an order is paid: then added items become an order of their own, and removed ones are refunded. */
 export const isPaid = ({ payment_status }: Pick<OfficeOrder, 'payment_status'>): boolean =>
@@ -83,7 +105,8 @@ export const isPaid = ({ payment_status }: Pick<OfficeOrder, 'payment_status'>):
 
 /** Whether anything is changed. */
 export const isChanged = (change: OrderChange, order: OfficeOrder): boolean =>
-  change.removed.length + change.tickets.length + change.merchandise.length > 0 ||
+  [change.removed, change.tickets, change.bundles, change.merchandise].some(({ length }) => length > 0) ||
+  `${change.manual_percent}${change.manual_amount}`.trim() !== '' ||
   (!isPaid(order) && change.payment_method !== '' && change.payment_method !== order.payment_method)
 
 /** A ticket of another product for the holder of a line, which it replaces. */
@@ -98,6 +121,7 @@ export const exchanged = (change: OrderChange, line: ChangedLine): Partial<Order
       email: line.email,
       age: line.age ?? '',
       transport_time_id: '',
+      own_price: null,
     },
   ],
 })
@@ -106,9 +130,9 @@ export const exchanged = (change: OrderChange, line: ChangedLine): Partial<Order
  * The result of the change, calculated by the server shortly after the last input; `isCurrent` is whether it is for the current
  * input.
  */
-export function usePreview(code: string, change: OrderChange) {
-  // The reason does not affect the result.
-  const input = JSON.stringify({ ...changeInput(change), note: '' })
+export function usePreview(code: string, change: OrderChange, shop: ShopData) {
+  // The reasons do not affect the result.
+  const input = JSON.stringify({ ...changeInput(change, shop), note: '', manual_reason: '' })
   const [debounced] = useDebouncedValue(input, 300)
   const { data, error, isPlaceholderData, isFetching, refetch } = useQuery({
     queryKey: ['order-change', code, debounced],
@@ -121,6 +145,9 @@ export function usePreview(code: string, change: OrderChange) {
     gcTime: 0,
     retry: false,
   })
+  // What a refused input would change is still to be seen beside it.
+  const [known, setKnown] = useState<OrderChangePreview>()
+  if (data && data.preview !== known) setKnown(data.preview)
   const isCurrent = debounced === input && !isPlaceholderData && !isFetching && error === null
-  return { preview: data?.preview, error, isCurrent, lookAgain: () => void refetch() }
+  return { preview: data?.preview ?? known, error, isCurrent, lookAgain: () => void refetch() }
 }

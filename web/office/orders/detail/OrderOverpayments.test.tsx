@@ -69,7 +69,7 @@ test('a late payment is refunded to the card by the click that cancels its order
   expect(dialog.queryByText(/is to be sent back/)).toBeNull()
   fireEvent.click(dialog.getByRole('button', { name: 'Resolve problem' }))
   await screen.findByText('On its way back to the card')
-  expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: true }])
+  expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: true, values: [] }])
   expect(region().queryAllByRole('button')).toEqual([])
 })
 
@@ -80,7 +80,7 @@ test('without the tick the money is not refunded to the card at once, but awaits
   fireEvent.click(dialog.getByRole('checkbox'))
   expect(dialog.getByText(/€133\.00 is to be sent back/)).toBeDefined()
   fireEvent.click(dialog.getByRole('button', { name: 'Resolve problem' }))
-  await waitFor(() => expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: false }]))
+  await waitFor(() => expect(sent).toEqual([{ to: 'cancelled', kept: null, to_card: false, values: [] }]))
 })
 
 test('the ledger has the amount of what is to be sent back; only where it adds several up, each says its own', async () => {

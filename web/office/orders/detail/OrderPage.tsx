@@ -15,10 +15,11 @@ import { CannotCancel, OrderActions } from '#web/office/orders/actions/OrderActi
 import { aboutOrder } from '#web/office/notes/note-query.ts'
 import { NotesSection } from '#web/office/notes/NotesSection.tsx'
 import { messages as texts } from './messages.ts'
+import { OrderAnswers } from './OrderAnswers.tsx'
 import { OrderHistory } from './OrderHistory.tsx'
 import { OrderLedger } from './OrderLedger.tsx'
 import { OrderMails } from './OrderMails.tsx'
-import { OrderMerchandise } from './OrderMerchandise.tsx'
+import { OrderMerchandise } from './merchandise/OrderMerchandise.tsx'
 import { OrderTotals } from './OrderTotals.tsx'
 import { useOrder } from '#web/office/orders/order-query.ts'
 import { OrderMarks, OrderStatus } from '#web/office/orders/OrderStatus.tsx'
@@ -113,6 +114,7 @@ function OrderDetails({ order }: { order: OfficeOrder }) {
           <Stack>
             {order.tickets.length > 0 && <OrderTickets order={order} />}
             {order.merchandise.length > 0 && <OrderMerchandise order={order} />}
+            {order.answers && <OrderAnswers order={order.code} answers={order.answers} />}
             <OrderTotals order={order} />
             <Payments order={order} />
             <OrderHistory history={order.history} />

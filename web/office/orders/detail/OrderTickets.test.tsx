@@ -10,6 +10,7 @@ import { OrderTickets } from './OrderTickets.tsx'
 const ticket: OrderedTicket = {
   name: 'Weekend ticket',
   price: 13_300,
+  discounts: [],
   status: 'active',
   code: null,
   full_name: 'Ana Horvat',
@@ -37,6 +38,13 @@ test('the age stands after the address of a holder, and alone without one', asyn
   const [, ana, ivo] = await screen.findAllByRole('row')
   expect(ana?.textContent).toMatch(/Ana Horvat\s*ana@lights\.example · 18/)
   expect(ivo?.textContent).toMatch(/Ivo Kovač\s*18/)
+})
+
+test('a ticket that was bought in a bundle names it', async () => {
+  renderTickets([ticket, { ...ticket, bundle: 'Family weekend', bundle_line: 7 }])
+  const [, alone, inBundle] = await screen.findAllByRole('row')
+  expect(alone?.textContent).not.toContain('Family weekend')
+  expect(inBundle?.textContent).toMatch(/Weekend ticket\s*Family weekend/)
 })
 
 test('a link that gives a ticket away is shown with its beginning and its end', async () => {

@@ -15,6 +15,7 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
+import { LineDiscounts } from './LineDiscounts.tsx'
 import { messages as detailMessages } from './messages.ts'
 
 /** A value of a changed field in words. */
@@ -45,6 +46,11 @@ function ChangeLine({ change, timezone }: { change: TicketChange; timezone: stri
   )
 }
 
+const Changes = ({ changes, timezone }: Pick<OrderedTicket, 'changes' | 'timezone'>) =>
+  changes.map((change) => (
+    <ChangeLine key={`${change.at} ${change.kind}`} change={change} timezone={timezone} />
+  ))
+
 /** A link to the PDF of the ticket. */
 const TicketPdfLink = ({ order, code }: { order: string; code: string }) => (
   <Anchor
@@ -58,30 +64,42 @@ const TicketPdfLink = ({ order, code }: { order: string; code: string }) => (
   </Anchor>
 )
 
-function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string }) {
+function TicketCode({ ticket: { code, status }, order }: { ticket: OrderedTicket; order: string }) {
   const may = usePermission()
+  return (
+    <Text size="xs" c="dimmed">
+      {code !== null && may('see tickets') ? (
+        <Anchor component={Link} to={`/tickets/${code}`} inherit underline="always">
+          {code}
+        </Anchor>
+      ) : (
+        code
+      )}
+      {code !== null && status === 'active' && may('change orders') && (
+        <>
+          {' · '}
+          <TicketPdfLink order={order} code={code} />
+        </>
+      )}
+    </Text>
+  )
+}
+
+function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string }) {
   const locale = useSession()?.festival.locale ?? 'en'
   const { time } = useFormats()
-  const { code, name, gift_link } = ticket
+  const { name, gift_link } = ticket
   const when = formatDays(ticket, ticket.timezone, locale)
   return (
     <>
       {name}
-      <Text size="xs" c="dimmed">
-        {code !== null && may('see tickets') ? (
-          <Anchor component={Link} to={`/tickets/${code}`} inherit underline="always">
-            {code}
-          </Anchor>
-        ) : (
-          code
-        )}
-        {code !== null && ticket.status === 'active' && may('change orders') && (
-          <>
-            {' · '}
-            <TicketPdfLink order={order} code={code} />
-          </>
-        )}
-      </Text>
+      {ticket.bundle !== undefined && (
+        <Text size="xs" c="dimmed">
+          {ticket.bundle}
+        </Text>
+      )}
+      <LineDiscounts discounts={ticket.discounts} />
+      <TicketCode ticket={ticket} order={order} />
       {when !== null && (
         <Text size="xs" c="dimmed">
           {when}
@@ -92,9 +110,7 @@ function TicketCell({ ticket, order }: { ticket: OrderedTicket; order: string })
           {detailMessages.giftLink({ since: time(gift_link.created_at), until: time(gift_link.expires_at) })}
         </Text>
       )}
-      {ticket.changes.map((change) => (
-        <ChangeLine key={`${change.at} ${change.kind}`} change={change} timezone={ticket.timezone} />
-      ))}
+      <Changes {...ticket} />
     </>
   )
 }

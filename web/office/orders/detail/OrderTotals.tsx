@@ -1,4 +1,4 @@
-import { Anchor, VisuallyHidden } from '@mantine/core'
+import { Anchor, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'react-router'
 import { formatMoney } from '#contract/money.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
@@ -9,6 +9,7 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as siteMessages } from '#web/office/site/messages.ts'
+import { messages as detailMessages } from './messages.ts'
 import { type LedgerLine, ledgerOf } from './order-ledger.ts'
 import style from './OrderTotals.module.css'
 
@@ -73,9 +74,23 @@ export function OrderMoney({ order }: { order: OfficeOrder }) {
   )
 }
 
+/** What staff gave off, who of them, and why. */
+function ManualDiscount({ given }: { given: NonNullable<OfficeOrder['manual_discount']> }) {
+  const { money } = useFormats()
+  const { percent, amount, ...why } = given
+  return (
+    <Text size="sm">
+      {percent === null
+        ? detailMessages.manualAmount({ amount: money(amount), ...why })
+        : detailMessages.manualDiscount({ percent, ...why })}
+    </Text>
+  )
+}
+
 /** The same as a section of the page. */
 export const OrderTotals = ({ order }: { order: OfficeOrder }) => (
   <Section title={messages.money}>
     <OrderMoney order={order} />
+    {order.manual_discount && <ManualDiscount given={order.manual_discount} />}
   </Section>
 )

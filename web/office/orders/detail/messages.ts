@@ -1,7 +1,9 @@
 import { defineMessages } from '#contract/define-messages.ts'
 
-/** The texts of overpayments in SEPA files, of the invoiced company, and of changes of paid orders. */
+/** The texts of overpayments in SEPA files, of the invoiced company, of changes of paid orders, and of what is handed over. */
 export const messages = defineMessages('web/office/orders/detail', {
+  manualDiscount: '{percent} % off by {by}: “{reason}”',
+  manualAmount: '{amount} off by {by}: “{reason}”',
   inSepaFile: 'In a SEPA file, on its way',
   hasAccount: 'Will be in the next SEPA file',
   enterAccount: 'Enter account',
@@ -33,9 +35,9 @@ export const messages = defineMessages('web/office/orders/detail', {
     ordered: 'Ordered',
     paid: 'Paid',
     uncounted: 'Does not count',
+    valued: 'value of {amount}',
     reportedBy: 'Reported by {gateway}',
     expected: '{amount} expected',
-    ofOtherOrder: 'for another order',
     back: 'Given back',
     remains: 'Remaining',
     due: 'Still due',
@@ -64,4 +66,21 @@ export const messages = defineMessages('web/office/orders/detail', {
   erasedHint:
     'Names, addresses, mails and links have been erased, and nothing can be sent to the customer any more. The order, its invoice and its ledger entries are kept, as the law requires.',
   erasedCustomer: 'Erased customer {id}',
+  handOver: '{count, plural, one {Hand over # piece} other {Hand over # pieces}}',
+  handOverEffect: 'Give it to whoever shows the code of this order. You can undo this later.',
+  handedOver: 'Handed over.',
+  handedOverAt: 'Handed over {time} by {by}: {item}.',
+  takenBackAt: 'Taken back {time} by {by}: {item}. {reason}',
+  undoHandover: 'Undo handing over',
+  undoHandoverEffect: 'It can be handed over again. Both stay recorded.',
+  handoverUndone: 'It is still to be handed over.',
+  answers: 'Answers',
+  answerList: 'List of answers',
+  question: 'Question',
+  openFile: 'Download {file}',
+  wholeOrder: 'The whole order',
+  answer: 'Answer',
+  sensitive: 'Sensitive',
+  revealAnswers: 'Show sensitive answers',
+  revealAnswersHint: 'The audit log records that you viewed them.',
 })

@@ -8,7 +8,7 @@ const WORDS = {
   method: String,
   refundStatus: String,
   gateway: String,
-  money: String,
+  money: (amount: number, currency = '') => `${amount}${currency}`,
 }
 
 /** The ledger, each line as its name, its detail and its amount in cents. */
@@ -120,7 +120,6 @@ test('what a gateway reported otherwise than expected has a line that counts now
   const reported = [
     { amount: 1, currency: 'EUR' },
     { amount: attempt.amount, currency: 'HUF' },
-    { amount: attempt.amount, currency: 'EUR' },
   ]
   const ledger = linesOf({
     payment_status: 'problem',
@@ -130,13 +129,19 @@ test('what a gateway reported otherwise than expected has a line that counts now
   expect(ledger).toEqual({
     Ordered: ['Items 13300', 'Total 13300'],
     Paid: ['Paid 0'],
-    'Does not count': [
-      'Reported by stripe 13300 expected 1',
-      'Reported by stripe 13300 expected 13300',
-      'Reported by stripe for another order 13300',
-    ],
+    'Does not count': ['Reported by stripe 13300 expected 1', 'Reported by stripe 13300 expected 13300'],
     Remaining: ['To be decided the whole price: nothing counts as received yet 13300'],
   })
+})
+
+test('a payment in another currency counts with the value that was given, and says what it was', () => {
+  const [attempt] = first.attempts
+  if (!attempt) throw new Error('The payment has no attempt')
+  const charged = { ...attempt, charged: { amount: 5_000_000, currency: 'HUF' } }
+  const payments = [{ ...installment(13_300, 13_300), attempts: [charged] }]
+  const { Paid, ...rest } = linesOf({ received: 13_300, total_paid: 13_300, payments })
+  expect(Paid).toEqual(['credit_card 2027-01-01, value of 5000000HUF 13300', 'Paid 13300'])
+  expect(rest['Does not count']).toBeUndefined()
 })
 
 test('a plan with a refund still shows its open installments, unless all of it was refunded', () => {

@@ -26,7 +26,7 @@ interface Words {
   method: (key: string) => string
   refundStatus: (key: string) => string
   gateway: (key: string) => string
-  money: (amount: number) => string
+  money: (amount: number, currency?: string) => string
 }
 
 const unlessZero = (line: LedgerLine): LedgerLine[] => (line.amount === 0 ? [] : [line])
@@ -38,6 +38,7 @@ const ordered = (order: OfficeOrder): LedgerGroup => ({
   lines: [
     { name: messages.itemsTotal, amount: order.items_total },
     ...unlessZero({ name: messages.shipping, amount: order.shipping_amount }),
+    ...unlessZero({ name: messages.donation, amount: order.donation_amount }),
     ...unlessZero({
       name: messages.discount,
       detail: joined(order.discount_name, order.voucher),
@@ -50,11 +51,17 @@ const ordered = (order: OfficeOrder): LedgerGroup => ({
 const paymentName = (order: OfficeOrder, { place }: PlacedPayment, words: Words): string =>
   order.has_payment_plan ? messages.installment({ place }) : words.method(order.payment_method)
 
+/** The amounts in another currency of which a payment is the value. */
+const valuedIn = ({ attempts }: PlacedPayment['payment'], words: Words): string[] =>
+  attempts.flatMap(({ charged }) =>
+    charged === null ? [] : [texts.ledger.valued({ amount: words.money(charged.amount, charged.currency) })],
+  )
+
 const paid = (order: OfficeOrder, ledger: OrderLedger, words: Words): LedgerGroup => ({
   name: texts.ledger.paid,
   lines: ledger.paid.map(({ of, amount }) => ({
     name: paymentName(order, of, words),
-    detail: words.day(of.payment.paid_at),
+    detail: joined(words.day(of.payment.paid_at), ...valuedIn(of.payment, words)),
     amount,
   })),
   sums: [
@@ -63,15 +70,11 @@ const paid = (order: OfficeOrder, ledger: OrderLedger, words: Words): LedgerGrou
   ],
 })
 
-/** Where it is the expected amount, it is of another order. */
 const uncounted = ({ uncounted: reported }: OrderLedger, words: Words): LedgerGroup => ({
   name: texts.ledger.uncounted,
   lines: reported.map(({ of, amount, currency }) => ({
     name: texts.ledger.reportedBy({ gateway: words.gateway(of.gateway) }),
-    detail:
-      amount === of.amount && currency === of.currency
-        ? texts.ledger.ofOtherOrder
-        : texts.ledger.expected({ amount: words.money(of.amount) }),
+    detail: texts.ledger.expected({ amount: words.money(of.amount) }),
     amount,
     currency,
   })),

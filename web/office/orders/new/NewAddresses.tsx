@@ -1,5 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import type { Config } from '#contract/config.ts'
+import type { Data } from '#contract/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { AddressFields } from '#web/office/kit/forms/fields/AddressFields.tsx'
@@ -8,7 +9,7 @@ import { VatNumberField } from '#web/office/kit/forms/fields/VatNumberField.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as companyMessages } from './messages.ts'
-import type { NewOrder } from './new-order.ts'
+import { hasParcel, type NewOrder } from './new-order.ts'
 
 interface AddressProps {
   config: Config
@@ -49,7 +50,7 @@ export function Address({ config, form, names, countryError, addressError, isReq
 }
 
 interface NewAddressesProps {
-  config: Config
+  shop: Pick<Data, 'config' | 'merchandise'>
   form: Form<NewOrder>
 }
 
@@ -72,9 +73,10 @@ const Company = ({ form }: { form: Form<NewOrder> }) => (
   </SimpleGrid>
 )
 
-function BillingSection({ config, form }: NewAddressesProps) {
-  const { merchandise, same_address } = form.values
-  const isShipped = merchandise.length > 0
+function BillingSection({ shop, form }: NewAddressesProps) {
+  const { config } = shop
+  const { same_address } = form.values
+  const isShipped = hasParcel(shop, form.values)
   return (
     <Section title={messages.billTo}>
       <Address
@@ -97,12 +99,12 @@ function BillingSection({ config, form }: NewAddressesProps) {
 }
 
 /** The billing address, and the shipping address if it differs. */
-export function NewAddresses({ config, form }: NewAddressesProps) {
-  const { merchandise, same_address } = form.values
+export function NewAddresses({ shop, form }: NewAddressesProps) {
+  const { config } = shop
   return (
     <>
-      <BillingSection config={config} form={form} />
-      {merchandise.length > 0 && !same_address && (
+      <BillingSection shop={shop} form={form} />
+      {hasParcel(shop, form.values) && !form.values.same_address && (
         <Section title={messages.shipTo}>
           <Address
             config={config}

@@ -5,6 +5,7 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { useFocusNewRow } from '#web/office/kit/forms/fields/focus-new-row.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { VariantField } from '#web/office/orders/VariantField.tsx'
 import { SelectField } from '#web/office/kit/forms/fields/fields.tsx'
 import { type NewOrder, nextKey, withStock } from './new-order.ts'
 import { Quantity } from './Quantity.tsx'
@@ -12,6 +13,7 @@ import { Quantity } from './Quantity.tsx'
 type Choices = Parameters<typeof SelectField>[0]['choices']
 
 interface RowsProps {
+  shop: Pick<ShopData, 'merchandise'>
   form: Form<NewOrder>
   choices: Choices
 }
@@ -29,7 +31,7 @@ const useChoices = ({ merchandise }: Pick<ShopData, 'merchandise'>): Choices => 
   }))
 }
 
-function ItemFields({ choices, form, place }: RowsProps & { place: number }) {
+function ItemFields({ shop, choices, form, place }: RowsProps & { place: number }) {
   const { merchandise } = form.values
   const item = merchandise[place]
   const others = merchandise.filter((each) => each !== item)
@@ -46,7 +48,14 @@ function ItemFields({ choices, form, place }: RowsProps & { place: number }) {
         errorId={form.errorId(`merchandise.${first}.external_code`)}
         choices={choices}
         required
-        onChange={(external_code) => change({ external_code })}
+        onChange={(external_code) => change({ external_code, variant_id: null })}
+      />
+      <VariantField
+        item={shop.merchandise.find(({ external_code }) => external_code === item?.external_code)}
+        name={`merchandise.${place}.variant_id`}
+        errorId={form.errorId(`merchandise.${first}.variant_id`)}
+        value={String(item?.variant_id ?? '')}
+        onChange={(id) => change({ variant_id: Number(id) })}
       />
       <Quantity value={item?.quantity ?? 1} max={MAX_PIECES} onChange={(quantity) => change({ quantity })} />
       <Button
@@ -67,8 +76,7 @@ export function NewMerchandise({
   form,
   choices,
   title = messages.merchandise,
-}: Pick<RowsProps, 'form'> & {
-  shop: Pick<ShopData, 'merchandise'>
+}: Pick<RowsProps, 'form' | 'shop'> & {
   /** The options, if there are more than the shop sells. */
   choices?: Choices
   title?: string
@@ -87,7 +95,7 @@ export function NewMerchandise({
       {merchandise.length > 0 && (
         <Stack ref={container} gap="xs">
           {merchandise.map(({ key }, place) => (
-            <ItemFields key={key} choices={choices ?? sold} form={form} place={place} />
+            <ItemFields key={key} shop={shop} choices={choices ?? sold} form={form} place={place} />
           ))}
         </Stack>
       )}

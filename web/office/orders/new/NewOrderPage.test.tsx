@@ -9,6 +9,7 @@ const openForm = async (
   changes: Partial<typeof config> = {},
   item: Partial<typeof weekend> = {},
   merchandise = [cup],
+  bundles: object[] = [],
 ) => {
   const children = [{ path: 'orders/new', Component: NewOrderPage }]
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/orders/new', {
@@ -20,6 +21,8 @@ const openForm = async (
         { ...weekend, external_code: 'crew', name: 'Crew', not_sold: 'off' },
       ],
       merchandise: merchandise.map((each) => ({ ...each, not_sold: null })),
+      bundles,
+      discounts: { codes: false, automatic: false, manual_percent: 0 },
     },
   })
   await screen.findByRole('button', { name: 'Add tickets' })
@@ -100,7 +103,45 @@ test('the VAT number of another country’s company shows beforehand that the in
   expect(told()).toBeNull()
 })
 
-test('a festival without merchandise is not offered any', async () => {
+test('a festival without merchandise and bundles is not offered any', async () => {
   await openForm({}, {}, [])
+  expect(screen.queryByRole('region', { name: 'Bundles' })).toBeNull()
   expect(screen.queryByRole('region', { name: 'Merchandise' })).toBeNull()
+})
+
+test('a bundle asks for the holder of each of its tickets, and costs its own price', async () => {
+  const items = [{ product: 'weekend', count: 2 }]
+  const family = { external_code: 'family', name: 'Family weekend', price: 20_000, fee: 500, items }
+  await openForm({}, {}, [], [{ ...family, in_stock: true, not_sold: null }])
+  add('Add bundle')
+  const bundle = within(screen.getByRole('group', { name: 'Bundle 1' }))
+  expect(document.activeElement).toBe(bundle.getByRole('combobox', { name: /Item/ }))
+  fireEvent.click(bundle.getByRole('combobox', { name: /Item/ }))
+  fireEvent.click(screen.getByRole('option', { name: 'Family weekend' }))
+  expect(bundle.getAllByRole('group').map((each) => each.getAttribute('aria-label'))).toEqual([
+    '1. Weekend',
+    '2. Weekend',
+  ])
+  expect(bundle.getAllByRole('textbox', { name: /^Holder/ })).toHaveLength(2)
+  expect(bundle.getByText('Family weekend, €205.00')).toBeDefined()
+})
+
+test('where customers choose what they pay, the suggested price can be changed, and another item starts with its own', async () => {
+  await openForm({}, { own_price: { min: 5_000, suggested: weekend.price, max: null } })
+  add('Add tickets')
+  const choose = (name: RegExp) => {
+    fireEvent.click(screen.getByRole('combobox', { name: /Item/ }))
+    fireEvent.click(screen.getByRole('option', { name }))
+  }
+  const price = () => screen.queryByRole<HTMLInputElement>('textbox', { name: /^Price of each/ })
+  choose(/Weekend/)
+  const [group] = screen.getAllByRole('group', { name: 'Tickets 1' })
+  expect(price()?.value).toBe('129.00')
+  expect(group?.textContent).toContain('at least €50.00, suggested €129.00')
+  fireEvent.change(price() ?? document.body, { target: { value: '70' } })
+  expect(group?.textContent).toContain('1 × Weekend, €74.00')
+  choose(/Crew/)
+  expect(price()).toBeNull()
+  choose(/Weekend/)
+  expect(price()?.value).toBe('129.00')
 })

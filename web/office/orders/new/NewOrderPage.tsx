@@ -23,7 +23,9 @@ import { NewAddresses } from './NewAddresses.tsx'
 import { itemChoices } from './item-choices.ts'
 import { messages as texts } from './messages.ts'
 import {
+  hasParcel,
   emptyOrder,
+  itemsToPrice,
   methodOf,
   namingHolders,
   newKey,
@@ -33,8 +35,12 @@ import {
   orderInput,
   paymentOptions,
 } from './new-order.ts'
+import { NewBundles } from './NewBundles.tsx'
 import { NewCustomer } from './NewCustomer.tsx'
+import { NeedsOverride } from './NeedsOverride.tsx'
 import { NewMerchandise } from './NewMerchandise.tsx'
+import { SaleDiscounts } from './SaleDiscounts.tsx'
+import { type PricedSale, usePrices } from './sale-discounts.ts'
 import { NewTicketGroups } from './NewTicketGroups.tsx'
 
 interface SectionProps {
@@ -64,7 +70,7 @@ function PaymentSection({ shop, form }: SectionProps) {
               error={errorId !== undefined}
               disabled={why !== null}
               description={why}
-              label={paymentMethodLabel(shop.config.paymentMethods, method)}
+              label={paymentMethodLabel(shop.config, method)}
             />
           ))}
         </Stack>
@@ -75,10 +81,10 @@ function PaymentSection({ shop, form }: SectionProps) {
 }
 
 /** The customer's name, the sum, and the submit button. */
-function SubmitSection({ shop, form }: SectionProps) {
+function SubmitSection({ shop, form, prices }: SectionProps & { prices: PricedSale }) {
   const { full_name } = useMe()
   const { money } = useFormats()
-  const sum = money(sumOf(shop, form.values))
+  const sum = money(prices.preview?.total_price ?? sumOf(shop, form.values))
   return (
     <Section title={messages.seller}>
       <Radio.Group
@@ -93,7 +99,7 @@ function SubmitSection({ shop, form }: SectionProps) {
       </Radio.Group>
       <Group justify="space-between">
         <Text fw={600} aria-live="polite">
-          {form.values.merchandise.length > 0
+          {hasParcel(shop, form.values)
             ? messages.itemsCostAndShipping({ sum })
             : messages.itemsCost({ sum })}
         </Text>
@@ -123,17 +129,21 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
       await navigate(`/orders/${code}`, BY_ITSELF)
     },
   })
+  const prices = usePrices(shop.discounts, itemsToPrice(shop, form.values), form.values)
   return (
     <ActionForm form={form} maxWidth={820}>
       {!shop.config.shopActive && <Alert color="orange">{texts.shopClosed}</Alert>}
       <NewCustomer form={form} />
       <NewTicketGroups shop={shop} form={form} />
+      {shop.bundles.length > 0 && <NewBundles shop={shop} form={form} />}
       {shop.merchandise.length > 0 && (
         <NewMerchandise shop={shop} form={form} choices={itemChoices(shop.merchandise, shop)} />
       )}
-      <NewAddresses config={shop.config} form={form} />
+      <NewAddresses shop={shop} form={form} />
       <PaymentSection shop={shop} form={form} />
-      <SubmitSection shop={shop} form={form} />
+      <SaleDiscounts options={shop.discounts} form={form} prices={prices} />
+      <NeedsOverride form={form} />
+      <SubmitSection shop={shop} form={form} prices={prices} />
     </ActionForm>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDateTime, formatEnd } from '#contract/dates.ts'
 import { MAX_TICKETS_AT_ONCE } from '#contract/rules.ts'
@@ -8,6 +8,7 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { CheckboxField, SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { useFocusNewRow } from '#web/office/kit/forms/fields/focus-new-row.ts'
 import { messages as common } from '#web/office/orders/messages.ts'
+import { asVariant, VariantField } from '#web/office/orders/VariantField.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { itemChoices, reasonOf } from './item-choices.ts'
@@ -21,7 +22,10 @@ import {
   type TicketGroup,
   withStock,
 } from './new-order.ts'
+import { priceOf } from './own-price.ts'
+import { OwnPriceField } from './OwnPriceField.tsx'
 import { Quantity } from './Quantity.tsx'
+import { RowHeading } from './RowHeading.tsx'
 
 interface GroupProps {
   shop: PhoneShop
@@ -39,11 +43,13 @@ function useGroup({ shop, form, group }: Omit<GroupProps, 'place'>) {
   return {
     product,
     change,
-    field: (name: 'external_code' | 'transport_time_id') => ({
+    field: <Name extends 'external_code' | 'transport_time_id' | 'variant_id' | 'own_price'>(name: Name) => ({
       name: `groups.${group.key}.${name}`,
       value: group[name],
       errorId: form.errorId(`products.${first}.${name}`),
-      onChange: (value: string) => change({ [name]: value }),
+      // What was typed for another product is no price of this one.
+      onChange: (value: TicketGroup[Name]) =>
+        change({ ...(name === 'external_code' && { own_price: null, variant_id: '' }), [name]: value }),
       required: true,
     }),
     holderField: (place: number, name: keyof Holder) => ({
@@ -59,7 +65,8 @@ function useGroup({ shop, form, group }: Omit<GroupProps, 'place'>) {
   }
 }
 
-const timeChoices = ({ travel_times, timezone }: ProductByPhone, locale: string) =>
+/** The departures of a product as options. */
+export const timeChoices = ({ travel_times, timezone }: ProductByPhone, locale: string) =>
   travel_times.map(({ id, travel_time, remaining }) => ({
     value: String(id),
     label: withStock(formatDateTime(travel_time, timezone, locale), remaining),
@@ -84,6 +91,7 @@ function ItemFields(props: GroupProps) {
         max={MAX_TICKETS_AT_ONCE}
         onChange={(quantity) => change({ holders: resized(group.holders, quantity) })}
       />
+      <VariantField {...field('variant_id')} item={product} />
       {product && product.travel_times.length > 0 && (
         <SelectField
           {...field('transport_time_id')}
@@ -91,6 +99,7 @@ function ItemFields(props: GroupProps) {
           choices={timeChoices(product, shop.config.locale)}
         />
       )}
+      {product?.own_price && <OwnPriceField {...field('own_price')} own_price={product.own_price} />}
     </SimpleGrid>
   )
 }
@@ -152,31 +161,26 @@ function NameLater(props: GroupProps) {
 
 function Tickets(props: GroupProps) {
   const { money } = useFormats()
+  const { shop, group } = props
   const { product, remove } = useGroup(props)
-  const count = props.group.holders.length
+  const count = group.holders.length
+  const sold = product && asVariant(product, group.variant_id)
   const name = messages.group({ place: props.place + 1 })
   return (
     <Stack data-row component="fieldset" gap="xs" bd={0} p={0} m={0} aria-label={name}>
-      <Group justify="space-between" wrap="nowrap">
-        <Text fw={600}>
-          {product
+      <RowHeading
+        title={
+          sold
             ? messages.groupOf({
                 count,
-                name: product.name,
-                sum: money(count * (product.price + product.fee)),
+                name: sold.name,
+                sum: money(count * (priceOf(sold, group.own_price, shop.config) + sold.fee)),
               })
-            : name}
-        </Text>
-        <Button
-          size="compact-sm"
-          variant="default"
-          flex="none"
-          onClick={remove}
-          aria-label={common.removeItem({ name })}
-        >
-          {common.remove}
-        </Button>
-      </Group>
+            : name
+        }
+        name={name}
+        onRemove={remove}
+      />
       <ItemFields {...props} />
       <NameLater {...props} />
       <Holders {...props} />
@@ -186,15 +190,13 @@ function Tickets(props: GroupProps) {
 
 /** One email address for all tickets, or one for each. */
 function Emails({ form }: Pick<GroupProps, 'form'>) {
-  const { own_emails, email, groups } = form.values
+  const { own_emails, email, groups, bundles } = form.values
+  const filled = <Entry extends { holders: Holder[] }>(entry: Entry): Entry => ({
+    ...entry,
+    holders: entry.holders.map((holder) => ({ ...holder, email: holder.email || email })),
+  })
   const set = (own: boolean) =>
-    form.change({
-      own_emails: own,
-      groups: groups.map((group) => ({
-        ...group,
-        holders: group.holders.map((holder) => ({ ...holder, email: holder.email || email })),
-      })),
-    })
+    form.change({ own_emails: own, groups: groups.map(filled), bundles: bundles.map(filled) })
   return (
     <CheckboxField
       label={messages.ownEmails}
@@ -207,13 +209,14 @@ function Emails({ form }: Pick<GroupProps, 'form'>) {
 
 /** The tickets of a new order, a group for each product. The first holder is the customer by default. */
 export function NewTicketGroups({ shop, form }: Pick<GroupProps, 'shop' | 'form'>) {
-  const { groups, full_name, email } = form.values
+  const { groups, bundles, full_name, email } = form.values
   const { container, focusNext } = useFocusNewRow<HTMLDivElement>(groups.length)
   const add = () => {
     focusNext()
     const holder = { full_name: groups.length === 0 ? full_name : '', email, age: '' }
-    const group = { key: nextKey(groups), external_code: '', transport_time_id: '', name_later: false }
-    form.change({ groups: [...groups, { ...group, holders: [holder] }] })
+    const item = { external_code: '', transport_time_id: '', own_price: null }
+    const group = { key: nextKey(groups), ...item, name_later: false, holders: [holder] }
+    form.change({ groups: [...groups, group] })
   }
   return (
     <Section title={common.tickets}>
@@ -222,9 +225,9 @@ export function NewTicketGroups({ shop, form }: Pick<GroupProps, 'shop' | 'form'
           {groups.map((group, place) => (
             <Tickets key={group.key} shop={shop} form={form} group={group} place={place} />
           ))}
-          <Emails form={form} />
         </Stack>
       )}
+      {groups.length + bundles.length > 0 && <Emails form={form} />}
       <Group>
         <Button variant="default" onClick={add}>
           {messages.addTickets}

@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack } from '@mantine/core'
 import { formatDateTime } from '#contract/dates.ts'
 import type { Product } from '#contract/shop-items.ts'
 import type { Form } from '#web/lib/forms/form.ts'
@@ -8,8 +8,12 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { useFocusNewRow } from '#web/office/kit/forms/fields/focus-new-row.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { asVariant, VariantField } from '#web/office/orders/VariantField.tsx'
 import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { OwnPriceField } from './OwnPriceField.tsx'
 import { type NewOrder, nextKey, type NewTicket, withStock } from './new-order.ts'
+import { priceOf } from './own-price.ts'
+import { RowHeading } from './RowHeading.tsx'
 
 interface TicketProps {
   shop: ShopData
@@ -28,9 +32,10 @@ function useTicket({ shop, form, ticket, place }: TicketProps) {
   return {
     product,
     asksAge,
-    field: (name: keyof NewTicket) => ({
+    change,
+    field: (name: Exclude<keyof NewTicket, 'own_price'>) => ({
       name: `products.${place}.${name}`,
-      value: String(ticket[name]),
+      value: String(ticket[name] ?? ''),
       errorId: form.errorId(`products.${place}.${name}`),
       onChange: (value: string) => change({ [name]: value }),
       required: true,
@@ -56,7 +61,7 @@ const timeChoices = ({ travel_times, timezone }: Product, locale: string) =>
 /** The fields of a ticket: product, departure and holder. */
 function TicketFields(props: TicketProps) {
   const { config } = props.shop
-  const { product, asksAge, field } = useTicket(props)
+  const { product, asksAge, field, change } = useTicket(props)
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <SelectField
@@ -64,6 +69,7 @@ function TicketFields(props: TicketProps) {
         label={messages.product}
         choices={productChoices(props.shop)}
       />
+      <VariantField {...field('variant_id')} item={product} />
       {product && product.travel_times.length > 0 && (
         <SelectField
           {...field('transport_time_id')}
@@ -76,30 +82,30 @@ function TicketFields(props: TicketProps) {
       {asksAge && (
         <SelectField {...field('age')} label={messages.age} choices={choicesOf(config.ageRanges)} />
       )}
+      {product?.own_price && (
+        <OwnPriceField
+          name={`products.${props.place}.own_price`}
+          value={props.ticket.own_price}
+          errorId={props.form.errorId(`products.${props.place}.own_price`)}
+          own_price={product.own_price}
+          onChange={(own_price) => change({ own_price })}
+        />
+      )}
     </SimpleGrid>
   )
 }
 
 function Ticket(props: TicketProps) {
   const { money } = useFormats()
+  const { ticket, shop } = props
+  const { config } = shop
   const { product, remove } = useTicket(props)
   const name = messages.ticketFor({ place: props.place + 1 })
+  const sold = product && asVariant(product, ticket.variant_id)
+  const cost = sold ? money(priceOf(sold, ticket.own_price, config) + sold.fee) : ''
   return (
     <Stack data-row component="fieldset" gap="xs" bd={0} p={0} m={0} aria-label={name}>
-      <Group justify="space-between">
-        <Text fw={600}>
-          {name}
-          {product && `, ${money(product.price + product.fee)}`}
-        </Text>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={remove}
-          aria-label={messages.removeItem({ name })}
-        >
-          {messages.remove}
-        </Button>
-      </Group>
+      <RowHeading title={product ? `${name}, ${cost}` : name} name={name} onRemove={remove} />
       <TicketFields {...props} />
     </Stack>
   )
@@ -117,7 +123,14 @@ export function NewTickets({
     focusNext()
     const { external_code = '', age = '' } = tickets.at(-1) ?? {}
     const holder = tickets.length === 0 ? { full_name, email } : { full_name: '', email }
-    const ticket = { key: nextKey(tickets), external_code, age, transport_time_id: '', ...holder }
+    const ticket = {
+      key: nextKey(tickets),
+      external_code,
+      age,
+      transport_time_id: '',
+      own_price: null,
+      ...holder,
+    }
     form.change({ tickets: [...tickets, ticket] })
   }
   return (

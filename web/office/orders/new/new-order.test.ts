@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import type { ShopData } from '#web/office/kit/lib/shop.ts'
 import {
   emptyOrder,
+  itemsToPrice,
   methodsOf,
   namingHolders,
   nextKey,
@@ -10,6 +10,7 @@ import {
   sumOf,
   orderInput,
   paymentOptions,
+  type PhoneShop,
 } from './new-order.ts'
 
 const SETTINGS = {
@@ -35,10 +36,18 @@ const shop = {
     { external_code: 'door', price: 1_000, fee: 0, event_id: 'cash' },
   ],
   merchandise: [{ external_code: 'shirt', price: 3_500, fee: 0 }],
-} as unknown as ShopData
+  bundles: [{ external_code: 'night', price: 13_000, fee: 500, items: [{ product: 'door', count: 2 }] }],
+} as unknown as PhoneShop
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
-const ticket = { key: 1, external_code: 'weekend', ...ZOE, age: 'from-25', transport_time_id: '' }
+const ticket = {
+  key: 1,
+  external_code: 'weekend',
+  ...ZOE,
+  age: 'from-25',
+  transport_time_id: '',
+  own_price: null,
+}
 const order = { ...emptyOrder(ZOE, 'a-key'), tickets: [ticket], country: 'HR' }
 
 test('an order on the phone costs what its items cost, with their fees', () => {
@@ -67,6 +76,24 @@ test('a payment method that is not allowed is shown with the reason', () => {
   ])
 })
 
+test('a bundle costs its own price, is paid as the events of its products allow, and has a holder for each ticket', () => {
+  const holder = { ...ZOE, age: '', transport_time_id: '7' }
+  const night = {
+    key: 1,
+    external_code: 'night',
+    holders: [holder, { ...holder, full_name: ' ', email: '' }],
+  }
+  const bundled = { ...order, tickets: [], bundles: [night] }
+  expect(sumOf(shop, bundled)).toBe(13_500)
+  expect(methodsOf(shop, bundled)).toEqual([])
+  expect(itemsToPrice(shop, bundled)).toEqual([{ external_code: 'night', quantity: 1 }])
+  const [sent] = orderInput(shop, bundled).bundles
+  expect(sent?.tickets.map((each) => [each.email, each.transport_time_id, each.name_later])).toEqual([
+    [ZOE.email, 7, false],
+    [ZOE.email, 7, true],
+  ])
+})
+
 test('several tickets have the email address of the customer, or each its own, and their names may follow', () => {
   const [first = { full_name: '', email: '', age: '' }, ...others] = resized(
     [
@@ -75,7 +102,7 @@ test('several tickets have the email address of the customer, or each its own, a
     ],
     3,
   )
-  const group = { key: 1, external_code: 'weekend', transport_time_id: '', name_later: true }
+  const group = { key: 1, external_code: 'weekend', transport_time_id: '', own_price: null, name_later: true }
   const many = {
     ...order,
     tickets: [],
@@ -84,7 +111,7 @@ test('several tickets have the email address of the customer, or each its own, a
   }
   expect(sumOf(shop, many)).toBe(3 * 13_300 + 2 * 3_500)
   const sent = orderInput(shop, many)
-  expect(sent.merchandise).toEqual(['shirt', 'shirt'])
+  expect(sent.merchandise).toEqual([{ external_code: 'shirt' }, { external_code: 'shirt' }])
   expect(sent.products.map(({ full_name, email, name_later }) => [full_name, email, name_later])).toEqual([
     ['Zoë Brontë', ZOE.email, true],
     ['Ivo', ZOE.email, true],
@@ -129,7 +156,13 @@ test('a refusal names the holder if there are several', () => {
   const fault = 'Please choose the age range.'
   const refusal = new ApiError(422, { 'products.1.age': [fault], customer: ['No.'] }, null, '')
   const holder = { full_name: '', email: '', age: '' }
-  const group = { key: 1, external_code: 'weekend', transport_time_id: '', name_later: false }
+  const group = {
+    key: 1,
+    external_code: 'weekend',
+    transport_time_id: '',
+    own_price: null,
+    name_later: false,
+  }
   const errorsWith = (...counts: number[]) => {
     const groups = counts.map((count) => ({ ...group, holders: Array.from({ length: count }, () => holder) }))
     return namingHolders(refusal, { groups })

@@ -1,5 +1,6 @@
 import { listed } from '#contract/define-messages.ts'
 import type { Data } from '#contract/data.ts'
+import type { PreviewPrices } from '#contract/office/price-previews.ts'
 import type { PhoneItems } from '#contract/office/phone-orders.ts'
 import { itemsTotal } from '#contract/order-totals.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
@@ -7,8 +8,13 @@ import type { PaymentMethod } from '#contract/orders.ts'
 import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
 import { messages as common } from '#web/office/orders/messages.ts'
 import { messages } from './messages.ts'
+import { bundlesInput, type NewBundle } from './bundle-contents.ts'
+import { type Pieces, piecesOf } from '#web/office/orders/pieces.ts'
+import { asVariant, variantInput } from '#web/office/orders/VariantField.tsx'
+import { ownPriceInput, priceOf, type TypedPrice } from './own-price.ts'
+import { discountsInput, NOTHING_GIVEN } from './sale-discounts.ts'
 
-type Shown = Pick<Data, 'config' | 'products' | 'merchandise'>
+type Shown = Pick<Data, 'config' | 'products' | 'merchandise' | 'bundles'>
 
 /** The shop, with the items that staff may sell. */
 export type PhoneShop = PhoneItems & Pick<Data, 'config'>
@@ -21,16 +27,20 @@ export interface NewTicket {
   email: string
   age: string
   transport_time_id: string
+  variant_id?: string
+  own_price: TypedPrice
 }
 
 /** The holder of one of several tickets. `email` is only used if each has its own. */
 export type Holder = Pick<NewTicket, 'full_name' | 'email' | 'age'>
 
-/** Several tickets of one product and departure. With `name_later` the customer names the unnamed ones later. */
+/** Several tickets of one product, departure, variant and price. With `name_later` the customer names the unnamed ones later. */
 export interface TicketGroup {
   key: number
   external_code: string
   transport_time_id: string
+  variant_id?: string
+  own_price: TypedPrice
   name_later: boolean
   holders: Holder[]
 }
@@ -45,9 +55,10 @@ export interface NewOrder extends Record<string, unknown> {
   tickets: NewTicket[]
   /** The tickets of a new order. */
   groups: TicketGroup[]
+  bundles: NewBundle[]
   /** Whether each ticket has its own email address, or all have the customer's. */
   own_emails: boolean
-  merchandise: { key: number; external_code: string; quantity: number }[]
+  merchandise: Pieces[]
   country: string
   address: Record<string, string>
   same_address: boolean
@@ -60,6 +71,12 @@ export interface NewOrder extends Record<string, unknown> {
   via: 'box office' | 'name'
   /** Empty for the customer's language, else the festival's first. */
   language: string
+  codes: string[]
+  manual_percent: string
+  manual_amount: string
+  manual_reason: string
+  /** Why items are sold without what they need; empty if none are. */
+  needs_override: string
 }
 
 export const emptyOrder = (person: { full_name: string; email: string }, key: string): NewOrder => ({
@@ -67,6 +84,7 @@ export const emptyOrder = (person: { full_name: string; email: string }, key: st
   ...person,
   tickets: [],
   groups: [],
+  bundles: [],
   own_emails: false,
   merchandise: [],
   country: '',
@@ -80,6 +98,8 @@ export const emptyOrder = (person: { full_name: string; email: string }, key: st
   voucher_code: '',
   via: 'box office',
   language: '',
+  needs_override: '',
+  ...NOTHING_GIVEN,
 })
 
 /** A random key. `crypto.randomUUID` would need HTTPS. */
@@ -105,9 +125,37 @@ export const ticketsOf = ({ tickets, groups, own_emails, email }: NewOrder) => [
   ),
 ]
 
-/** The codes of all pieces of merchandise, one by one. */
-export const piecesOf = ({ merchandise }: Pick<NewOrder, 'merchandise'>): string[] =>
-  merchandise.flatMap(({ external_code, quantity }) => Array.from({ length: quantity }, () => external_code))
+/** What each piece costs: what its variant does, if it has one. */
+const pricedPieces = ({ merchandise }: Pick<Shown, 'merchandise'>, order: NewOrder) =>
+  piecesOf(order).flatMap(({ external_code, variant_id }) => {
+    const [item] = itemsOf(merchandise, [external_code])
+    return item ? [item.variants?.find(({ id }) => id === variant_id) ?? item] : []
+  })
+
+/** Whether some of the merchandise is shipped, rather than collected on site. */
+export const hasParcel = (shop: Pick<Shown, 'merchandise'>, { merchandise }: Pick<NewOrder, 'merchandise'>) =>
+  merchandise.some(
+    (row) => !shop.merchandise.find((item) => item.external_code === row.external_code)?.pick_up,
+  )
+
+/** The tickets whose product is chosen, each with what it costs. */
+const pricedTickets = ({ products, config }: Shown, order: NewOrder) =>
+  ticketsOf(order).flatMap(({ external_code, own_price: typed, variant_id }) => {
+    const [item] = itemsOf(products, [external_code])
+    if (!item) return []
+    const product = asVariant(item, variant_id)
+    const { fee, own_price } = product
+    const price = priceOf(product, typed, config)
+    return { external_code, price, fee, ...variantInput(variant_id), ...(own_price && { own_price: price }) }
+  })
+
+/** What the order contains, each item as often as it does. */
+export const itemsToPrice = (shop: Shown, order: NewOrder): PreviewPrices['items'] => [
+  ...pricedTickets(shop, order).map(({ price: _price, fee: _fee, ...item }) => ({ ...item, quantity: 1 })),
+  ...[...order.bundles.map(({ external_code }) => ({ external_code })), ...piecesOf(order)]
+    .filter(({ external_code }) => external_code !== '')
+    .map((item) => ({ ...item, quantity: 1 })),
+]
 
 /** Resizes the list of holders: existing ones are kept, the last are removed. */
 export const resized = (holders: Holder[], quantity: number): Holder[] =>
@@ -130,15 +178,15 @@ export function namingHolders(failure: unknown, { groups }: Pick<NewOrder, 'grou
   return new ApiError(status, Object.fromEntries(errors) as FieldErrors, serverMessage, message)
 }
 
+const bundlesOf = ({ bundles }: Pick<Shown, 'bundles'>, order: NewOrder) =>
+  itemsOf(
+    bundles,
+    order.bundles.map(({ external_code }) => external_code),
+  )
+
 /** The sum of the items. The server adds shipping and subtracts vouchers. */
 export const sumOf = (shop: Shown, order: NewOrder): number =>
-  itemsTotal([
-    ...itemsOf(
-      shop.products,
-      ticketsOf(order).map(({ external_code }) => external_code),
-    ),
-    ...itemsOf(shop.merchandise, piecesOf(order)),
-  ])
+  itemsTotal([...pricedTickets(shop, order), ...pricedPieces(shop, order), ...bundlesOf(shop, order)])
 
 /** The payment methods that the items' events and the country allow. */
 export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
@@ -151,12 +199,10 @@ export function methodsOf(shop: Shown, order: NewOrder): PaymentMethod[] {
 }
 
 /** The events of the tickets, with their settings. */
-function eventsOf({ config, products }: Shown, order: NewOrder) {
-  const keys = new Set(
-    ticketsOf(order).map(
-      ({ external_code }) => products.find((each) => each.external_code === external_code)?.event_id,
-    ),
-  )
+function eventsOf({ config, products, bundles }: Shown, order: NewOrder) {
+  const inBundles = bundlesOf({ bundles }, order).flatMap(({ items }) => items.map(({ product }) => product))
+  const codes = [...ticketsOf(order).map(({ external_code }) => external_code), ...inBundles]
+  const keys = new Set(itemsOf(products, codes).map(({ event_id }) => event_id))
   return Object.entries(config.eventSettings).flatMap(([key, settings]) =>
     keys.has(key) ? { name: config.events.find((event) => event.key === key)?.name ?? key, settings } : [],
   )
@@ -199,24 +245,29 @@ export function methodOf(shop: Shown, order: NewOrder): string {
   return methods.includes(order.payment_method) ? order.payment_method : ''
 }
 
+const ticketInput = (shop: Shown, ticket: ReturnType<typeof ticketsOf>[number]) => ({
+  external_code: ticket.external_code,
+  full_name: ticket.full_name,
+  email: ticket.email,
+  age: ticket.age,
+  transport_time_id: ticket.transport_time_id === '' ? null : Number(ticket.transport_time_id),
+  ...variantInput(ticket.variant_id),
+  name_later: ticket.name_later,
+  own_price: ownPriceInput(itemsOf(shop.products, [ticket.external_code])[0], ticket.own_price, shop.config),
+})
+
 /** The body of the call. */
 export function orderInput(shop: Shown, order: NewOrder) {
-  const { key, full_name, email, merchandise, country, address, voucher_code, via, language } = order
-  const shipped = merchandise.length > 0
+  const { key, full_name, email, country, address, voucher_code, via, language } = order
+  const shipped = hasParcel(shop, order)
   return {
     key,
     person: { full_name, email },
     via,
     language,
-    products: ticketsOf(order).map((ticket) => ({
-      external_code: ticket.external_code,
-      full_name: ticket.full_name,
-      email: ticket.email,
-      age: ticket.age,
-      transport_time_id: ticket.transport_time_id === '' ? null : Number(ticket.transport_time_id),
-      name_later: ticket.name_later,
-    })),
+    products: ticketsOf(order).map((ticket) => ticketInput(shop, ticket)),
     merchandise: piecesOf(order),
+    bundles: bundlesInput(order),
     customer: { country, address },
     order: {
       payment_method: methodOf(shop, order),
@@ -227,5 +278,7 @@ export function orderInput(shop: Shown, order: NewOrder) {
       expected_total: null,
     },
     voucher_code,
+    ...(order.needs_override !== '' && { needs_override: order.needs_override }),
+    ...discountsInput(order, shop.config),
   }
 }

@@ -57,6 +57,7 @@ const FIGURES: SalesFigures = {
       remaining: null,
     }),
   ],
+  bundles: [],
   days: [
     { day: '2027-01-14', sold: 1, income: 13_300 },
     { day: '2027-01-15', sold: 4, income: 17_300 },
@@ -125,6 +126,17 @@ test('products are in one table with their stock and share, sortable by each col
   )
   fireEvent.click(within(table).getByRole('button', { name: /Sold/ }))
   await waitFor(() => expect(names()[0]).toBe('Shipping'))
+})
+
+test('bundles have a table of their own that says where their tickets are counted, and none without any', async () => {
+  const family = { external_code: 'family', name: 'Family weekend', sold: 3, returned: 1 }
+  open('/', { ...FIGURES, bundles: [{ ...family, income: 91_500, refunded: 0 }] })
+  const table = await screen.findByRole('region', { name: 'By bundle' })
+  expect(within(table).getByRole('row', { name: /^Family/ }).textContent).toBe(
+    'Family weekend · 1 returned3€915.00',
+  )
+  expect(within(table).queryByRole('row', { name: /^Total/ })).toBe(null)
+  expect(screen.getByText('Their tickets are among the products above, and do not count again.')).toBeTruthy()
 })
 
 test('without a period to compare with, the reason is shown', async () => {

@@ -10,6 +10,7 @@ import { Choice, TableSwitch } from '#web/office/overview/ChartControls.tsx'
 import { SelectFilter } from '#web/office/kit/ui/list/SelectFilter.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
+import { BundlesTable } from './BundlesTable.tsx'
 import { Compared } from './Compared.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
 import { messages } from './messages.ts'
@@ -125,6 +126,7 @@ export function Figures() {
           <Compared figures={data.figures} />
           {data.figures.days.length > 1 && <Days figures={data.figures} filters={filters} />}
           <ItemsTable figures={data.figures} />
+          <BundlesTable bundles={data.figures.bundles} />
           <Text size="sm" c="dimmed">
             {messages.lead} {data.figures.event !== null && messages.leadEvent}
           </Text>

@@ -60,4 +60,7 @@ export const messages = defineMessages('web/office/overview/figures', {
   csv: 'Download CSV',
   nothing: 'No sales in this period.',
   nothingForSale: 'Nothing is for sale yet.',
+  bundles: 'By bundle',
+  bundle: 'Bundle',
+  inTickets: 'Their tickets are among the products above, and do not count again.',
 })

@@ -17,7 +17,11 @@ export const capacitiesOf = (stock: readonly StockLevel[]): Limited[] =>
     .filter((level): level is Limited => level.enabled && level.capacity !== null && level.capacity > 0)
     .toSorted((a, b) => b.taken / b.capacity - a.taken / a.capacity)
 
-function Row({ level: { kind, name, event, travel_time, capacity, taken, held } }: { level: Limited }) {
+function Row({
+  level: { kind, name, event, travel_time, capacity, taken, held, promised },
+}: {
+  level: Limited
+}) {
   const { count, percent, wallClock } = useFormats()
   const share = (places: number) => Math.min(100, (100 * places) / capacity)
   const beside = kind === 'shared' ? overviewMessages.sharedCapacity : event
@@ -34,7 +38,7 @@ function Row({ level: { kind, name, event, travel_time, capacity, taken, held } 
           <svg className={style.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect className={style.free} width="100" height="8" />
             <rect className={style.held} width={share(taken)} height="8" />
-            <rect className={style.now} width={share(taken - held)} height="8" />
+            <rect className={style.now} width={share(taken - held - promised)} height="8" />
           </svg>
           {percent(taken / capacity)}
         </div>
@@ -62,7 +66,7 @@ export function Fullness({ stock }: { stock: readonly StockLevel[] }) {
         <table className={style.rows}>
           <tbody>
             {levels.slice(0, MAX).map((level) => (
-              <Row key={`${level.kind} ${level.external_code} ${level.travel_time}`} level={level} />
+              <Row key={`${level.kind} ${level.name} ${level.travel_time}`} level={level} />
             ))}
           </tbody>
         </table>

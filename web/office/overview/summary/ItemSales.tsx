@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import type { ItemFigures, SalesFigures } from '#contract/office/figures.ts'
+import type { BundleFigures, ItemFigures, SalesFigures } from '#contract/office/figures.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as figureMessages } from '#web/office/overview/figures/messages.ts'
@@ -16,14 +16,21 @@ const nameOf = ({ kind, name }: ItemFigures): string =>
 export const soldItems = (items: readonly ItemFigures[]): ItemFigures[] =>
   items.filter(({ sold, income }) => sold !== 0 || income !== 0).toSorted((a, b) => b.income - a.income)
 
-function Row({ item, highest }: { item: ItemFigures; highest: number }) {
+interface RowProps {
+  name: string
+  event?: string | null
+  item: Pick<ItemFigures, 'sold' | 'income'>
+  highest: number
+}
+
+function Row({ name, event = null, item, highest }: RowProps) {
   const { money, count } = useFormats()
   const share = highest <= 0 ? 0 : Math.max(0, (100 * item.income) / highest)
   return (
     <tr>
       <th scope="row">
-        {nameOf(item)}
-        {item.event !== null && <span className={style.of}> {item.event}</span>}
+        {name}
+        {event !== null && <span className={style.of}> {event}</span>}
       </th>
       <td className={style.barCell}>
         <div>
@@ -35,6 +42,48 @@ function Row({ item, highest }: { item: ItemFigures; highest: number }) {
       </td>
       <td>{money(item.income)}</td>
     </tr>
+  )
+}
+
+/** The first of the items, and how many others there are. */
+const Items = ({ items, highest }: { items: readonly ItemFigures[]; highest: number }) => (
+  <tbody>
+    {items.slice(0, MAX).map((item) => (
+      <Row
+        key={`${item.kind} ${item.external_code}`}
+        name={nameOf(item)}
+        event={item.event}
+        item={item}
+        highest={highest}
+      />
+    ))}
+    {items.length > MAX && (
+      <tr>
+        <td colSpan={3} className={style.more}>
+          {messages.more({ count: items.length - MAX })}
+        </td>
+      </tr>
+    )}
+  </tbody>
+)
+
+/** The bundles that were sold, as rows of their own: their tickets are among the items. */
+function Bundles({ bundles, highest }: { bundles: readonly BundleFigures[]; highest: number }) {
+  const sold = bundles
+    .filter((bundle) => bundle.sold !== 0 || bundle.income !== 0)
+    .toSorted((a, b) => b.income - a.income)
+  if (sold.length === 0) return null
+  return (
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={3} className={style.of}>
+          {messages.bundles}
+        </th>
+      </tr>
+      {sold.slice(0, MAX).map((bundle) => (
+        <Row key={bundle.external_code} name={bundle.name} item={bundle} highest={highest} />
+      ))}
+    </tbody>
   )
 }
 
@@ -56,17 +105,9 @@ export function ItemSales({ figures }: { figures: SalesFigures | undefined }) {
               <th scope="col">{messages.income}</th>
             </tr>
           </thead>
-          <tbody>
-            {items.slice(0, MAX).map((item) => (
-              <Row key={`${item.kind} ${item.external_code}`} item={item} highest={highest} />
-            ))}
-          </tbody>
+          <Items items={items} highest={highest} />
+          <Bundles bundles={figures.bundles} highest={highest} />
         </table>
-      )}
-      {items.length > MAX && (
-        <Text size="sm" c="dimmed">
-          {messages.more({ count: items.length - MAX })}
-        </Text>
       )}
     </Section>
   )

@@ -17,6 +17,7 @@ export const messages = defineMessages('web/office/overview/summary', {
   day: 'Day',
   byItem: 'Sales by item, last 30 days',
   item: 'Item',
+  bundles: 'Bundles, included in the tickets above',
   nothing: 'Nothing was sold in these days.',
   more: '{count, plural, one {and 1 more} other {and # more}}',
   fullness: 'How full',

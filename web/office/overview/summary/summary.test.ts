@@ -31,6 +31,7 @@ const level = (name: string, capacity: number | null, taken: number, enabled = t
   capacity,
   taken,
   held: 0,
+  promised: 0,
   limited_by: null,
 })
 

@@ -171,7 +171,7 @@ function RefundDetails({ refund, preview }: RefundWithPreviewResponse) {
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, lg: 7.5 }}>
           <Stack gap="lg">
-            <RefundItems items={items} />
+            {items.length > 0 && <RefundItems items={items} />}
             <RefundAmount refund={refund} />
             {preview && <RefundPreviewSection preview={preview} />}
             <OrderAndCustomer refund={refund} />

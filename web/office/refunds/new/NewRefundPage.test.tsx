@@ -16,7 +16,9 @@ const REFUNDABLE: RefundableOrder = {
   to_card: 26_600,
   known_account: null,
   paid: 26_600,
+  donation: 0,
   refundable_amount: 26_600,
+  repriced: null,
   items: [1, 2].map((id) => ({
     kind: 'ticket',
     id,

@@ -47,12 +47,13 @@ interface SectionProps {
   form: Form<NewRefund>
 }
 
-/** The items to refund. Orders paid in installments or in part are refunded as a whole. */
+/** The items to refund; nothing if only the donation is left. Orders paid in installments or in part are refunded as a whole. */
 function ItemsSection({ refundable: { whole, items }, form }: SectionProps) {
   const { money } = useFormats()
   const { selected } = form.values
   const toggle = (key: string, isOn: boolean) =>
     form.change({ selected: isOn ? [...selected, key] : selected.filter((each) => each !== key) })
+  if (items.length === 0) return null
   return (
     <Section title={messages.refundItems}>
       {whole && <Text c="dimmed">{messages.wholeHint}</Text>}
@@ -125,8 +126,9 @@ function DestinationSection({ refundable, form }: Pick<SectionProps, 'form'> & {
 }
 
 /** The reason, and which fees are refunded. */
-function TermsSection({ form }: Pick<SectionProps, 'form'>) {
-  const { waive_refund_fee, include_fees } = form.values
+function TermsSection({ form, donation }: Pick<SectionProps, 'form'> & { donation: number }) {
+  const { money } = useFormats()
+  const { waive_refund_fee, include_fees, include_donation } = form.values
   return (
     <Section title={messages.whyOpened}>
       <TextAreaField
@@ -147,6 +149,13 @@ function TermsSection({ form }: Pick<SectionProps, 'form'>) {
         value={include_fees}
         onChange={(isOn) => form.change({ include_fees: isOn })}
       />
+      {donation > 0 && (
+        <CheckboxField
+          label={messages.includeDonation({ amount: money(donation) })}
+          value={include_donation}
+          onChange={(isOn) => form.change({ include_donation: isOn })}
+        />
+      )}
     </Section>
   )
 }
@@ -181,6 +190,7 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
       reason: '',
       waive_refund_fee: false,
       include_fees: false,
+      include_donation: false,
     },
     validate: (values) =>
       destinationOf(refundable, values) === 'card' || isToPayer(refundable, values)
@@ -237,7 +247,7 @@ function NewRefundForm({ order, refundable }: { order: OfficeOrder; refundable: 
   return (
     <ActionForm form={form} maxWidth={820}>
       <ItemsSection refundable={offered} form={form} />
-      <TermsSection form={form} />
+      <TermsSection form={form} donation={refundable.plain.donation} />
       <DestinationSection refundable={refundable} form={form} />
       <RefundAmount refund={sums} />
       <NewRefundPreview order={order.code} input={refundInput(refundable, form.values)} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RefundableItem, RefundableOrder } from '#contract/office/refunds.ts'
-import { type NewRefund, previewRefund, type Refundable, refundInput } from './new-refund.ts'
+import { keyOf, type NewRefund, previewRefund, type Refundable, refundInput } from './new-refund.ts'
 
 const item = (id: number, changes: Partial<RefundableItem> = {}): RefundableItem => ({
   kind: 'ticket',
@@ -22,7 +22,9 @@ const plain: RefundableOrder = {
   to_card: 26_600,
   known_account: null,
   paid: 26_600,
+  donation: 0,
   refundable_amount: 26_600,
+  repriced: null,
   items: [item(1), item(2), item(2, { kind: 'merchandise' })],
 }
 
@@ -55,6 +57,7 @@ const values: NewRefund = {
   reason: '',
   waive_refund_fee: false,
   include_fees: false,
+  include_donation: false,
 }
 
 test('a selected item refunds its price minus the refund fee, which can be waived', () => {
@@ -101,7 +104,9 @@ test('a refund of a whole order is the paid amount minus all fees, and never mor
     to_card: 0,
     known_account: null,
     paid: 6_000,
+    donation: 0,
     refundable_amount: 6_000,
+    repriced: null,
     items: [place],
   }
   const whole = {
@@ -124,4 +129,42 @@ test('a refund of a whole order is the paid amount minus all fees, and never mor
     what: 'limit',
     amount: -11_800,
   })
+})
+
+test('of a discount whose rest is priced anew, the form shows what the rest costs more', () => {
+  const rule = {
+    percent: 100,
+    amount: null,
+    price: null,
+    fees: false,
+    on: { items: [], types: [] },
+    from_count: 0,
+    from_amount: 0,
+    group: { of: 2, cheapest: 1 },
+    with: null,
+    uses_per_order: 0,
+    uses_per_customer: 0,
+    refund_anew: true,
+  }
+  const [one, two] = plain.items
+  if (!one || !two) throw new Error('The order has two items')
+  const line = {
+    external_code: 'weekend',
+    type: 'ticket',
+    list_price: one.price,
+    list_fee: one.fee,
+    fee: one.fee,
+  }
+  const repriced = {
+    lines: [
+      { ...line, key: keyOf(one), price: one.price, rule_id: null },
+      { ...line, key: keyOf(two), price: 0, rule_id: 1 },
+    ],
+    rules: [{ id: 1, rule }],
+    kept: 0,
+  }
+  const chosen = { ...values, selected: [keyOf(one)] }
+  const { total, calculation } = previewRefund({ plain: { ...plain, repriced }, withFees }, chosen)
+  expect(total).toBe(0)
+  expect(calculation.find(({ what }) => what === 'rest')?.amount).toBe(0 - (one.price - one.refund_fee))
 })

@@ -1,6 +1,8 @@
 import type { RefundDestination } from '#contract/orders.ts'
-import type { RefundableOrder, RefundableItem, RefundCalculationStep } from '#contract/office/refunds.ts'
-import { planRefundAmount, refundAmount, refundDestination } from '#contract/refund-amounts.ts'
+import type { RefundCalculationStep } from '#contract/office/refund-calculation.ts'
+import type { RefundableOrder, RefundableItem } from '#contract/office/refunds.ts'
+import { keptForRest, planRefundAmount, refundAmount, refundDestination } from '#contract/refund-amounts.ts'
+import { repriceRest } from '#contract/refund-repricing.ts'
 import { initialBankDetails, type RefundBankDetails } from '#web/office/refunds/BankDetailsFields.tsx'
 
 /** The values of the form, by the names that the server uses in its errors. */
@@ -14,6 +16,7 @@ export type NewRefund = RefundBankDetails & {
   reason: string
   waive_refund_fee: boolean
   include_fees: boolean
+  include_donation: boolean
 }
 
 /** The refundable amounts of an order, and the same with all fees and the whole shipping. */
@@ -40,8 +43,24 @@ function refundedItems(
   return waive_refund_fee ? taken.map((item) => ({ ...item, refund_fee: 0 })) : taken
 }
 
+/** What is given back of the donation. */
+const donationOf = (
+  { plain }: Refundable,
+  { include_donation }: Pick<NewRefund, 'include_donation'>,
+): number => (include_donation ? plain.donation : 0)
+
+/** Whether nothing but the donation is given back. */
+const isOfDonation = (
+  items: readonly RefundableItem[],
+  { include_donation }: Pick<NewRefund, 'include_donation'>,
+): boolean => include_donation && items.length === 0
+
 const sumOf = (items: RefundableItem[], of: (item: RefundableItem) => number): number =>
   items.reduce((all, item) => all + of(item), 0)
+
+/** What is kept because the rest of the order is priced anew. */
+const keptBy = ({ plain: { repriced } }: Refundable, items: RefundableItem[]): number =>
+  repriced && items.length > 0 ? repriceRest(repriced, new Set(items.map(keyOf))).kept : 0
 
 /**
  * The components of the amount before it is limited. With the fees, an offered price includes its fee, and is shown without it.
@@ -49,12 +68,14 @@ const sumOf = (items: RefundableItem[], of: (item: RefundableItem) => number): n
 function stepsOf(refundable: Refundable, values: NewRefund): RefundCalculationStep[] {
   const { whole, paid } = refundable.plain
   const items = refundedItems(offeredFor(refundable, values), values)
+  if (isOfDonation(items, values)) return [{ what: 'donation', amount: donationOf(refundable, values) }]
   const kept = (of: (item: RefundableItem) => number) => 0 - sumOf(items, of)
   if (whole)
     return [
       { what: 'paid', amount: paid },
       { what: 'fees', amount: kept(({ fee }) => fee) },
       { what: 'refund_fees', amount: kept(({ refund_fee }) => refund_fee) },
+      { what: 'donation', amount: donationOf(refundable, values) },
     ]
   const price = (item: RefundableItem) => item.price
   const prices = sumOf(refundedItems(refundable.plain, values), price)
@@ -63,6 +84,8 @@ function stepsOf(refundable: Refundable, values: NewRefund): RefundCalculationSt
     { what: 'fees', amount: sumOf(items, price) - prices },
     { what: 'refund_fees', amount: kept((item) => Math.min(item.price, item.refund_fee)) },
     { what: 'shipping', amount: sumOf(items, ({ shipping_refund }) => shipping_refund) },
+    { what: 'donation', amount: donationOf(refundable, values) },
+    { what: 'rest', amount: 0 - keptForRest(items, keptBy(refundable, items)) },
   ]
 }
 
@@ -74,9 +97,11 @@ export function previewRefund(
   const offered = offeredFor(refundable, values)
   const items = refundedItems(offered, values)
   const { whole, paid, refundable_amount } = offered
-  const { total } = whole
-    ? planRefundAmount(items, paid, refundable_amount)
-    : refundAmount(items, refundable_amount)
+  const { total: ofItems } =
+    whole && items.length > 0
+      ? planRefundAmount(items, paid, refundable_amount)
+      : refundAmount(items, refundable_amount, keptBy(refundable, items))
+  const total = ofItems + donationOf(refundable, values)
   const steps = stepsOf(refundable, values)
   const limit = total - steps.reduce((all, { amount }) => all + amount, 0)
   const calculation = [...steps, { what: 'limit' as const, amount: limit }].filter(

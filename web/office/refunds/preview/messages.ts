@@ -11,6 +11,7 @@ export const messages = defineMessages('web/office/refunds/preview', {
   fields: {
     order: 'Order',
     item: '{name}',
+    dependent: '{name}',
     paid: 'Paid',
     given_back: 'Refunded',
     counted: 'Credited to order {name}',
@@ -29,6 +30,8 @@ export const messages = defineMessages('web/office/refunds/preview', {
     refund_fee_waived: 'No refund fee',
     admitted: 'Already admitted',
     shipped: 'Already shipped',
+    collected: 'Already handed over',
+    left_without: 'Needs a ticket that is refunded, and is not refunded with it',
     outside_window: 'Outside the refund period for customers',
     iban_country: 'Account in another country than the billing address',
     iban_shared: 'Account also used by other customers',

@@ -20,8 +20,8 @@ const AMOUNTS: RefundPreviewField['what'][] = [
 ]
 
 /** A field of one of several records. */
-const isNamed = (what: RefundPreviewField['what']): what is 'item' | 'places' | 'counted' =>
-  what === 'item' || what === 'places' || what === 'counted'
+const isNamed = (what: RefundPreviewField['what']): what is 'item' | 'dependent' | 'places' | 'counted' =>
+  what === 'item' || what === 'dependent' || what === 'places' || what === 'counted'
 
 /** The changing fields, and relevant others: paid amounts, amounts that count elsewhere, and warnings. */
 const isShown = ({ what, before, after, unusual }: RefundPreviewField): boolean =>
@@ -38,7 +38,7 @@ export function usePreviewFields(preview: RefundPreview): ChangedField[] {
     if (typeof value === 'number') return AMOUNTS.includes(what) ? money(value) : count(value)
     if (what === 'order')
       return value === 'refunded' ? labels.refundedItemStatus.refunded : label('paymentStatuses', value)
-    return what === 'item' ? status(value) : value
+    return what === 'item' || what === 'dependent' ? status(value) : value
   }
   return preview.filter(isShown).map(({ what, name, before, after, unusual }, index) => ({
     id: `${index} ${what}`,

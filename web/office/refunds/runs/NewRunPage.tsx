@@ -10,6 +10,7 @@ import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { ActionForm, SubmitButton } from '#web/office/kit/forms/ActionForm.tsx'
 import { CheckboxField, SelectField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
+import { useShopData } from '#web/office/kit/lib/shop.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
 import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
@@ -33,6 +34,7 @@ function useNewRunForm({ events }: Choices) {
       product: '',
       include_fees: true,
       include_admitted: false,
+      include_donation: false,
       reason: '',
     },
     validate: ({ kind, event, product }) => ({
@@ -86,7 +88,7 @@ function ScopeSection({ form, choices }: { form: Form<NewRun>; choices: Choices 
   )
 }
 
-const FeesSection = ({ form }: { form: Form<NewRun> }) => (
+const FeesSection = ({ form, donations }: { form: Form<NewRun>; donations: boolean }) => (
   <Section title={messages.howMuch}>
     <Radio.Group
       aria-label={messages.howMuch}
@@ -98,16 +100,25 @@ const FeesSection = ({ form }: { form: Form<NewRun> }) => (
         <Radio value="prices" label={messages.withoutFees} description={messages.withoutFeesHint} />
       </Stack>
     </Radio.Group>
+    {donations && (
+      <CheckboxField
+        label={messages.alsoDonations}
+        hint={messages.alsoDonationsHint}
+        value={form.values.include_donation}
+        onChange={(include_donation) => form.change({ include_donation })}
+      />
+    )}
     <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} required />
   </Section>
 )
 
 function NewRunForm({ choices }: { choices: Choices }) {
   const form = useNewRunForm(choices)
+  const config = useShopData()?.config
   return (
     <ActionForm form={form} maxWidth={820}>
       <ScopeSection form={form} choices={choices} />
-      <FeesSection form={form} />
+      <FeesSection form={form} donations={config?.donation.enabled === true} />
       <Group justify="space-between">
         <Text c="dimmed">{messages.prepareEffect}</Text>
         <SubmitButton form={form}>{messages.prepare}</SubmitButton>

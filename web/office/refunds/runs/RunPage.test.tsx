@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { expect, test } from 'vitest'
 import type { RefundRun, RefundRunOrder, RefundRunTotals } from '#contract/office/refund-runs.ts'
 import { renderOffice, sessionOf } from '#web/testing/office.tsx'
+import { config } from '#web/testing/fixtures/shop.ts'
 import { OfficeShell } from '#web/office/shell/OfficeShell.tsx'
 import { NewRunPage } from './NewRunPage.tsx'
 import { RunPage } from './RunPage.tsx'
@@ -28,6 +29,7 @@ const run: RefundRun = {
   scope: 'Festoon Nights',
   include_fees: true,
   include_admitted: false,
+  include_donation: false,
   reason: 'The festival is cancelled.',
   created_at: '2027-01-15T09:00:00Z',
   created_by: 'Sam',
@@ -167,6 +169,7 @@ test('a product is selected with a reason and optionally with admitted tickets, 
         { id: 'shirt', name: 'Shirt', event: null },
       ],
     },
+    'GET shop': { shop: { config, products: [], merchandise: [] } },
     'POST refund-runs': { run: { ...run, status: 'preparing' } },
     'GET refund-runs/3': { run },
     'GET refund-runs/3/orders': { rows: [], next: null, total: 0 },

@@ -94,6 +94,7 @@ export function RunFacts({ run }: { run: RefundRun }) {
           [messages[run.kind], run.scope],
           [messages.fees, run.include_fees ? messages.feesIncluded : messages.feesKept],
           [messages.admitted, run.include_admitted ? messages.admittedIncluded : messages.admittedKept],
+          [messages.donations, run.include_donation ? messages.donationsIncluded : null],
           [messages.reason, run.reason],
           [messages.created, time(run.created_at)],
           [messages.by, run.created_by],

@@ -30,6 +30,8 @@ export const messages = defineMessages('web/office/refunds/runs', {
   alsoAdmitted: 'Include admitted tickets',
   alsoAdmittedHint:
     'Otherwise tickets that were used for admission are left out. You see how many there are before anything is refunded.',
+  alsoDonations: 'Give donations back, too',
+  alsoDonationsHint: 'What customers gave on top of their orders. Otherwise it stays with the festival.',
   prepareEffect:
     'Nothing is refunded yet. You first see the totals for cards and accounts, and can then start.',
   statuses: {
@@ -62,6 +64,8 @@ export const messages = defineMessages('web/office/refunds/runs', {
   admitted: 'Admitted tickets',
   admittedIncluded: 'Also refunded',
   admittedKept: 'Left out',
+  donations: 'Donations',
+  donationsIncluded: 'Also refunded',
   by: 'By',
   finished: 'Finished',
   start: 'Start',

@@ -15,7 +15,15 @@ export interface AddressLine extends Label {
 export type Account = NonNullable<Site['bankAccount']>
 export type Seller = NonNullable<Site['invoiceSeller']>
 
-type Nest = 'social' | 'ambassadors' | 'texts' | 'refunds' | 'companyInvoices' | 'waitingRoom' | 'durations'
+type Nest =
+  | 'social'
+  | 'ambassadors'
+  | 'texts'
+  | 'refunds'
+  | 'companyInvoices'
+  | 'donation'
+  | 'waitingRoom'
+  | 'durations'
 type Nested<Of extends Nest> = { [Name in keyof Site[Of] & string as `${Of}.${Name}`]: Site[Of][Name] }
 
 const MAPS = [
@@ -38,6 +46,8 @@ interface RowFields extends Record<MapName, Label[]> {
   invoiceSeller: Seller
   /** Offsets in days, separated by commas. */
   installmentReminders: string
+  /** Minor units, separated by commas. */
+  'donation.suggested': string
 }
 
 type Flat = Omit<Site, Nest> &
@@ -46,6 +56,7 @@ type Flat = Omit<Site, Nest> &
   Nested<'texts'> &
   Nested<'refunds'> &
   Nested<'companyInvoices'> &
+  Nested<'donation'> &
   Nested<'waitingRoom'> &
   Nested<'durations'>
 
@@ -65,6 +76,8 @@ export const OWN_TEXTS = lookup<'line' | 'lines' | 'rich' | 'labels' | 'rows'>({
   ...Object.fromEntries(MAPS.filter((name) => name !== 'countries').map((name) => [name, 'labels' as const])),
   addressLines: 'rows',
   contactAddress: 'lines',
+  'donation.title': 'line',
+  'donation.text': 'lines',
   'ambassadors.title': 'line',
   'ambassadors.text': 'rich',
   'texts.siteTitle': 'line',
@@ -72,6 +85,7 @@ export const OWN_TEXTS = lookup<'line' | 'lines' | 'rich' | 'labels' | 'rows'>({
   'texts.heroText': 'lines',
   'texts.underConstruction': 'lines',
   'texts.outOfStock': 'lines',
+  'texts.invitation': 'line',
   'texts.terms': 'rich',
   'texts.privacy': 'rich',
   'texts.security': 'rich',
@@ -90,7 +104,8 @@ const nested = <Of extends Nest>(of: Of, fields: Site[Of]) =>
 
 /** Flattens a configuration into the fields of its forms. */
 export function toFields(site: Site): SiteFields {
-  const { social, ambassadors, texts, refunds, companyInvoices, waitingRoom, durations, ...plain } = site
+  const { social, ambassadors, texts, refunds, companyInvoices, donation, waitingRoom, durations, ...plain } =
+    site
   const flat = {
     ...plain,
     ...nested('social', social),
@@ -98,6 +113,7 @@ export function toFields(site: Site): SiteFields {
     ...nested('texts', texts),
     ...nested('refunds', refunds),
     ...nested('companyInvoices', companyInvoices),
+    ...nested('donation', donation),
     ...nested('waitingRoom', waitingRoom),
     ...nested('durations', durations),
   }
@@ -109,6 +125,7 @@ export function toFields(site: Site): SiteFields {
     bankAccount: site.bankAccount ?? NO_ACCOUNT,
     invoiceSeller: site.invoiceSeller ?? NO_SELLER,
     installmentReminders: site.installmentReminders.join(','),
+    'donation.suggested': donation.suggested.join(','),
   }
 }
 
@@ -122,7 +139,8 @@ function siteValue(name: string, value: unknown): unknown {
     return Object.fromEntries(value.map(({ key, text }: Label) => [key, text]))
   if (name === 'bankAccount' || name === 'invoiceSeller')
     return Object.values(Object(value)).every((text) => text === '') ? null : value
-  if (name === 'installmentReminders') return String(value).split(',').filter(Boolean).map(Number)
+  if (name === 'installmentReminders' || name === 'donation.suggested')
+    return String(value).split(',').filter(Boolean).map(Number)
   return value
 }
 

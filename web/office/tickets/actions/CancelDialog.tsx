@@ -3,6 +3,7 @@ import * as calls from '#contract/calls/office/ticket-calls.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { CheckboxField, TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
+import { LeftWithout } from './LeftWithout.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from '#web/office/tickets/messages.ts'
@@ -10,7 +11,7 @@ import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 
 /** Cancels a ticket, without a refund. */
-export function CancelDialog({ ticket, onClose }: DialogProps) {
+export function CancelDialog({ ticket, details, onClose }: DialogProps) {
   const act = useTicketActions(ticket.code)
   const form = useForm({
     initial: { reason: '', to_sale: false },
@@ -32,6 +33,7 @@ export function CancelDialog({ ticket, onClose }: DialogProps) {
       <Text size="sm" fw={600}>
         {messages.cancelMoney}
       </Text>
+      <LeftWithout details={details} />
       <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
       <CheckboxField
         label={messages.cancelToSale}

@@ -12,12 +12,15 @@ import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { ConflictNotice } from '#web/office/kit/forms/conflict/ConflictNotice.tsx'
 import { messages } from '#web/office/tickets/messages.ts'
+import { LeftWithout } from './LeftWithout.tsx'
 import type { DialogProps } from '#web/office/tickets/ticket-props.ts'
 import { useTicketActions, useReloadTicket } from '#web/office/tickets/ticket-query.ts'
 
 interface HolderFormDialogProps extends DialogProps {
   title: string
   effect: string
+  /** The ticket leaves its customer. */
+  goes?: boolean
   initial: { full_name: string; email: string }
   send: (values: CorrectHolder) => Promise<void>
 }
@@ -29,7 +32,8 @@ const describe = ({ full_name, email, age }: OfficeTicket): [string, string | nu
 ]
 
 /** The form for a holder and a reason. */
-function HolderFormDialog({ ticket, details, title, effect, initial, send, onClose }: HolderFormDialogProps) {
+function HolderFormDialog(props: HolderFormDialogProps) {
+  const { ticket, details, title, effect, goes = false, initial, send, onClose } = props
   const { current, hasConflict, submit } = useVersionConflict(ticket, useReloadTicket(ticket.code))
   const form = useForm({
     initial: { ...initial, age: details.age_key ?? '', reason: '' },
@@ -40,6 +44,7 @@ function HolderFormDialog({ ticket, details, title, effect, initial, send, onClo
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
       <Text size="sm">{effect}</Text>
+      {goes && <LeftWithout details={details} />}
       <TextField {...form.field('full_name')} label={messages.fullName} initialFocus />
       <TextField {...form.field('email')} label={messages.email} type="email" />
       {ages.length > 0 && <SelectField {...form.field('age')} label={messages.age} choices={ages} />}
@@ -84,6 +89,7 @@ export function TransferDialog(props: DialogProps) {
   return (
     <HolderFormDialog
       {...props}
+      goes
       title={messages.transfer}
       effect={messages.transferEffect}
       initial={initial}

@@ -35,6 +35,8 @@ const details: TicketDetails = {
   mails: [],
   changes: [],
   history: [],
+  answers: [],
+  dependents: [],
   ages: {},
   departures: [],
   allowed_actions: {
@@ -63,6 +65,7 @@ const ticket: OfficeTicket = {
   travel_time: null,
   timezone: 'Europe/Zagreb',
   order: 'K7QX-2M9D',
+  answers: {},
   details,
 }
 

@@ -85,6 +85,21 @@ function TicketSection(props: TicketProps) {
   )
 }
 
+/** What was answered for the ticket. Sensitive answers are shown on the page of its order, where that is recorded. */
+function AnswersSection({ ticket, details: { answers } }: TicketProps) {
+  if (answers.length === 0) return null
+  return (
+    <Section title={messages.answers}>
+      <DescriptionList
+        items={answers.map(({ question, answer }) => [
+          question,
+          answer ?? pageLink(`/orders/${ticket.order}`, messages.sensitiveAnswer),
+        ])}
+      />
+    </Section>
+  )
+}
+
 function CustomerSection({ details: { customer, order } }: TicketProps) {
   const { time } = useFormats()
   const label = useLabels()
@@ -130,6 +145,7 @@ const TicketSections = (props: TicketProps) => (
         {props.ticket.validity !== 'valid' && <ValidityCard ticket={props.ticket} />}
         <CannotChange {...props} />
         <TicketSection {...props} />
+        <AnswersSection {...props} />
         <TicketScans scans={props.details.scans} />
         <TicketHistory details={props.details} />
       </Stack>

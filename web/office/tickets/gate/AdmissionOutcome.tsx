@@ -7,6 +7,7 @@ import { messages } from '#web/office/gate/messages.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { Answer, type Tone } from './Answer.tsx'
+import { Marks } from '#web/ui/data-display/Marks.tsx'
 import style from './ScanResult.module.css'
 
 const SHOWN: Record<OutcomeTone, Tone> = { yes: 'good', out: 'good', aside: 'warn', no: 'bad' }
@@ -35,9 +36,10 @@ export function AdmissionOutcome({ result }: { result: ScanResult }) {
   const tone = SHOWN[TONES[outcome]]
   const word = messages.outcomes[outcome]
   if (!ticket) return <Answer tone={tone} word={word} hint={reason} />
-  const { full_name, product, travel_time, timezone, code } = ticket
+  const { full_name, product, travel_time, timezone, code, marks } = ticket
   return (
     <Answer tone={tone} word={word} hint={reason} of={full_name ?? ''}>
+      <Marks marks={marks} />
       <div className={style.facts}>
         <div className={style.holder}>{personName(full_name ?? '')}</div>
         <div>{product}</div>

@@ -21,6 +21,7 @@ const TICKET: TicketRow = {
   travel_time: '2027-07-08T15:00:00+02:00',
   timezone: 'Europe/Zagreb',
   order: 'K7QX-2M9D',
+  answers: {},
 }
 
 const PRINT = 'F2.V3NT8KQ27Y0B.signature'
@@ -30,6 +31,7 @@ const SETUP = {
   lists: [],
   devices: [],
   products: [],
+  merchandise: [],
   suggestions: [],
   exits_scanned: false,
 }
@@ -45,6 +47,7 @@ const ADMISSION: ScanResult = {
     product: 'Weekend',
     travel_time: null,
     timezone: 'UTC',
+    marks: [{ text: 'Vegan food band', colour: 'green' }],
   },
   list: { name: 'Entry', opens_at: null, closes_at: null },
   previous: { list_id: 1, outcome: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South' },
@@ -105,7 +108,7 @@ test('a blocked ticket shows the reason, and so does one whose terms are not acc
 })
 
 test('an earlier print is invalid even if the ticket is valid, and is not put into the URL', async () => {
-  const router = gate({ scan: { barcode: 'old', ticket: TICKET } })
+  const router = gate({ scan: { barcode: 'old', ticket: TICKET, marks: [] } })
   await look(PRINT)
   const result = await screen.findByRole('article', { name: 'Old print: Zoë Brontë' })
   expect(result.textContent).toContain('The ticket itself: Valid')
@@ -113,7 +116,7 @@ test('an earlier print is invalid even if the ticket is valid, and is not put in
 })
 
 test('a barcode of no ticket is distinguished from one that the ticket never had', async () => {
-  gate({ scan: { barcode: 'unknown', ticket: null } })
+  gate({ scan: { barcode: 'unknown', ticket: null, marks: [] } })
   await look(PRINT)
   await screen.findByRole('article', { name: 'Not one of our tickets' })
 })
@@ -127,7 +130,7 @@ test('an empty result says so, and the next one replaces it', async () => {
 })
 
 test('a scan clears the previous result at once, and an outdated response is not shown', async () => {
-  gate({ scan: { barcode: 'present', ticket: TICKET } })
+  gate({ scan: { barcode: 'present', ticket: TICKET, marks: [] } })
   await look(PRINT)
   await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
   const waiting = holdBack('ticket-scans')
@@ -143,7 +146,7 @@ test('a scan clears the previous result at once, and an outdated response is not
 })
 
 test('a scan without a response says so, and can be retried', async () => {
-  gate({ scan: { barcode: 'present', ticket: TICKET } })
+  gate({ scan: { barcode: 'present', ticket: TICKET, marks: [] } })
   await screen.findByRole('searchbox')
   const answers = globalThis.fetch
   vi.stubGlobal('fetch', async () => {
@@ -157,7 +160,7 @@ test('a scan without a response says so, and can be retried', async () => {
 })
 
 test('each scan is sent once, whether Enter or the pause comes first', async () => {
-  gate({ scan: { barcode: 'present', ticket: TICKET } })
+  gate({ scan: { barcode: 'present', ticket: TICKET, marks: [] } })
   await screen.findByRole('searchbox')
   const waiting = holdBack('ticket-scans')
   await look(PRINT)
@@ -167,7 +170,7 @@ test('each scan is sent once, whether Enter or the pause comes first', async () 
 })
 
 test('an Enter right after a scan that the pause has sent belongs to it, and a later one scans again', async () => {
-  gate({ scan: { barcode: 'present', ticket: TICKET } })
+  gate({ scan: { barcode: 'present', ticket: TICKET, marks: [] } })
   fireEvent.change(await screen.findByRole('searchbox'), { target: { value: PRINT } })
   await screen.findByRole('article', { name: 'Valid: Zoë Brontë' })
   const asked = holdBack('ticket-scans')
@@ -191,6 +194,7 @@ test('at a selected gate a scan admits, and a second one says when and where tha
   gate({ admission: ADMISSION, at: '/tickets?gate=3' })
   await look(PRINT)
   const result = await screen.findByRole('article', { name: 'Already let in: Zoë Brontë' })
+  expect(result.textContent).toContain('Vegan food band')
   expect(result.textContent).toContain('Let in at South')
   expect(result.textContent).toContain('16:10')
 })

@@ -1,6 +1,7 @@
 import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { Mark } from '#contract/gate/marks.ts'
 import type { TicketValidity, TicketRow, TicketScan } from '#contract/office/tickets.ts'
 import { CorrectName } from '#web/office/box-office/CorrectName.tsx'
 import { useDeparture } from '#web/office/tickets/departure.ts'
@@ -9,6 +10,7 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { personName } from '#web/office/kit/ui/person-name.ts'
 import { AdmissionOutcome } from './AdmissionOutcome.tsx'
 import { Answer, type Tone } from './Answer.tsx'
+import { Marks } from '#web/ui/data-display/Marks.tsx'
 import type { ScanState } from './scan.ts'
 import style from './ScanResult.module.css'
 
@@ -54,12 +56,13 @@ function useLastScan() {
 
 interface ValidityCardProps {
   ticket: TicketRow
+  marks?: Mark[]
   linked?: boolean
   children?: ReactNode
 }
 
 /** A ticket for the gate: first whether it is valid, then its holder. */
-export function ValidityCard({ ticket, linked = false, children }: ValidityCardProps) {
+export function ValidityCard({ ticket, marks = [], linked = false, children }: ValidityCardProps) {
   const { validity, reason } = ticket
   const lastScan = useLastScan()(ticket)
   return (
@@ -73,6 +76,7 @@ export function ValidityCard({ ticket, linked = false, children }: ValidityCardP
       }
       of={ticket.full_name}
     >
+      <Marks marks={marks} />
       <TicketSummary ticket={ticket} linked={linked} />
       {children}
       <div className={style.facts}>
@@ -89,9 +93,9 @@ const REJECTED = {
 
 /** The result of a check. A barcode that is not the present one is invalid even if the ticket is valid. */
 function CheckResult({ scan, linked }: { scan: TicketScan; linked: boolean }) {
-  const { barcode, ticket } = scan
+  const { barcode, ticket, marks } = scan
   if (!ticket) return <Answer tone="bad" word={messages.foreignBarcode} hint={messages.foreignBarcodeHint} />
-  if (barcode === 'present') return <ValidityCard ticket={ticket} linked={linked} />
+  if (barcode === 'present') return <ValidityCard ticket={ticket} marks={marks} linked={linked} />
   return (
     <Answer tone="bad" {...REJECTED[barcode]} of={ticket.full_name}>
       <div className={style.facts}>

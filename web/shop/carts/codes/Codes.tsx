@@ -96,7 +96,7 @@ export function Codes({ cart, isClosed = false, onVoucher = keepVoucher, ...entr
     if (isKept) say(messages.voucherKept({ code, amount: money(discount_amount) }))
   }
   return (
-    <div ref={place} tabIndex={-1} className={style.codes}>
+    <div ref={place} tabIndex={-1} className={`night ${style.codes}`}>
       {(codes.length > 0 || voucher !== null) && (
         <ul aria-label={messages.codes}>
           {codes.map((code) => (

@@ -241,3 +241,23 @@ describe('names that can be given later', () => {
     expect(save).not.toHaveBeenCalled()
   })
 })
+
+describe('several tickets whose price is chosen', () => {
+  it('cost the same for all, unless somebody pays something else', async () => {
+    const choice = { ...weekend, own_price: { min: 5_000, suggested: 8_900, max: null } }
+    const { save } = await open(choice, 2)
+    for (const [index, name] of ['Ana Horvat', 'Bo Berg'].entries())
+      await userEvent.type(person(index + 1), name)
+    await userEvent.type(screen.getByLabelText('Email'), 'ana@lights.example')
+    await userEvent.selectOptions(screen.getByLabelText('Age'), 'grown')
+    await tap('€140.00')
+    await tap('Something different for person 2')
+    await userEvent.type(screen.getByLabelText('Price of person 2'), '20')
+    await tap('Confirm')
+    expect(screen.getByRole('alert').textContent).toBe('Please enter at least €50.00.')
+    await userEvent.type(screen.getByLabelText('Price of person 2'), '0')
+    expect(screen.getByLabelText<HTMLInputElement>('Price of person 2').value).toBe('200')
+    await tap('Confirm')
+    await waitFor(() => expect(sent(save)?.map(({ own_price }) => own_price)).toEqual([14_000, 20_000]))
+  })
+})

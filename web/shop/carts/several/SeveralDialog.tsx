@@ -1,12 +1,15 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Holder } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
+import { amountText } from '#contract/typed-amounts.ts'
 import { listed } from '#contract/define-messages.ts'
-import { nameKey } from '#contract/rules.ts'
+import { type HolderQuestions, nameKey } from '#contract/rules.ts'
 import { useConfig, useData, useMayOpen } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { useCart } from '#web/shop/carts/cart.ts'
+import { OwnPriceField } from '#web/shop/carts/amounts/OwnPriceField.tsx'
 import type { KnownHolder } from '#web/shop/carts/holder.ts'
+import type { HolderProduct } from '#web/shop/carts/holder-questions.ts'
 import { KnownPeople } from '#web/shop/carts/KnownPeople.tsx'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { DepartureField, MeetingNote } from '#web/shop/departures/DepartureField.tsx'
@@ -19,6 +22,7 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { messages } from './messages.ts'
 import { type Choices, PersonFields } from './PersonFields.tsx'
+import { askedByAny, type GivenAnswers, NOTHING_GIVEN, QuestionsForAll, withAnswers } from './Questions.tsx'
 import { emptyRow, fill, fieldOf, peopleFor, ticketsOf, type Values } from './several-form.ts'
 import style from './Several.module.css'
 import {
@@ -31,46 +35,70 @@ import {
 } from './wanted.ts'
 import { namesUntil } from '#web/shop/carts/names-until.ts'
 
+const VariantField = lazy(async () => ({
+  default: (await import('#web/shop/variants/VariantField.tsx')).VariantField,
+}))
+
 interface SeveralDialogProps {
-  /** The tickets: a product that is wanted twice is for the first two people. At most one of several has departures. */
+  /** The tickets: a product that is wanted twice is for the first two people. At most one of several has departures or variants. */
   wanted: [Wanted, ...Wanted[]]
   /** The departure that was chosen before. */
   time: number | null
+  /** The variant that was chosen before. */
+  variant?: number | null
   onSave: (tickets: Holder[], waiting: () => void) => Promise<void>
   onFailed: (failure: unknown) => void
   onClose: () => void
 }
 
-function useSeveralForm({ wanted, time, onSave, onFailed, onClose }: SeveralDialogProps) {
+function useSeveralForm({ wanted, time, variant = null, onSave, onFailed, onClose }: SeveralDialogProps) {
   const { config, customer, existing_tickets: existing } = useData()
   const cart = useCart()
   const [{ product }] = wanted
   const count = peopleIn(wanted)
   const asks = questionsForAll(wanted, config)
+  const own_price = asks.ownPrice?.own_price
+  const questions = askedByAny(wanted)
+  const [given, onGiven] = useState<GivenAnswers>(NOTHING_GIVEN)
   const form = useForm<Values>({
     initial: {
       email: customer?.email ?? '',
       age: '',
       transport_time_id: time === null ? '' : String(time),
+      variant_id: variant === null ? '' : String(variant),
+      own_price: own_price ? amountText(own_price.suggested, config) : '',
     },
-    validate: (values) => validateWanted(values, ticketsOf(values, count, asks), asks, { wanted, cart }),
+    validate: (values) =>
+      validateWanted(values, ticketsOf(values, count, asks, config), asks, { wanted, cart }),
     onSubmit: async (values, waiting) => {
-      await onSave(ticketsOf(values, count, asks), waiting)
+      await onSave(withAnswers(ticketsOf(values, count, asks, config), questions, given), waiting)
       onClose()
     },
     onError: onFailed,
   })
   const people = peopleFor(product, { cart, customer, existing })
   const options = departureOptions(product, config.locale, null)
-  const choices: Choices = {
+  const choices = choicesOf(product, asks, config)
+  const asked = { questions, given, onGiven }
+  return { form, asks, asked, people, options, choices, count, product, own: customer?.full_name }
+}
+
+/** What can be chosen for one person. */
+function choicesOf(product: HolderProduct, asks: HolderQuestions, config: Config): Choices {
+  const times = asks.times.length === 0 ? [] : departureOptions(product, config.locale, null)
+  return {
+    own_price: asks.ownPrice?.own_price ?? null,
+    option: product.option ?? '',
+    variants: Object.fromEntries(
+      (product.variants ?? []).flatMap(({ id, name, stock_level }) =>
+        stock_level === 0 ? [] : [[String(id), name]],
+      ),
+    ),
     ages: Object.fromEntries(asks.ages.map((age) => [age, config.ageRanges[age] ?? age])),
     times: Object.fromEntries(
-      asks.times.length === 0
-        ? []
-        : options.flatMap(({ value, label, disabled }) => (disabled ? [] : [[value, label]])),
+      times.flatMap(({ value, label, disabled }) => (disabled ? [] : [[value, label]])),
     ),
   }
-  return { form, asks, people, options, choices, count, product, own: customer?.full_name }
 }
 
 type SeveralForm = ReturnType<typeof useSeveralForm>
@@ -93,8 +121,22 @@ function People({ people, own, form, asks, count }: SeveralForm) {
   )
 }
 
+/** The variant for all, if there are some. */
+function VariantForAll({ form, product: { option = '', variants } }: Pick<SeveralForm, 'form' | 'product'>) {
+  if (!variants) return null
+  const chosen: Pick<Form<{ variant_id: number | null }>, 'field' | 'change'> = {
+    field: () => form.field('variant_id'),
+    change: ({ variant_id }) => form.change({ variant_id: String(variant_id ?? '') }),
+  }
+  return (
+    <Suspense>
+      <VariantField form={chosen} option={option} variants={variants} />
+    </Suspense>
+  )
+}
+
 /** The values for all, unless one person differs. */
-function ForAll({ form, choices, options, product }: SeveralForm) {
+function ForAll({ form, asked, choices, options, product, count }: SeveralForm) {
   const { values, change } = form
   const time = values['transport_time_id'] ?? ''
   const departure: Pick<Form<{ transport_time_id: number | null }>, 'field' | 'change'> = {
@@ -115,8 +157,17 @@ function ForAll({ form, choices, options, product }: SeveralForm) {
             empty={cartMessages.chooseAge}
           />
         )}
+        <VariantForAll form={form} product={product} />
         {product.travel_time_type === 'selectable' && <DepartureField form={departure} options={options} />}
         {product.type === 'transport' && <MeetingNote />}
+        {choices.own_price && (
+          <OwnPriceField
+            field={form.field('own_price')}
+            label={messages.priceEach}
+            own_price={choices.own_price}
+          />
+        )}
+        {asked.questions.length > 0 && <QuestionsForAll {...asked} form={form} count={count} />}
       </Fields>
     </fieldset>
   )
@@ -131,7 +182,7 @@ const subjectOf = (wanted: Wanted[]): string =>
       )
 
 /** A row for each person, with the names of known people as suggestions. */
-function Rows({ form, people, asks, choices, count, wanted }: SeveralForm & { wanted: Wanted[] }) {
+function Rows({ form, people, asks, asked, choices, count, wanted }: SeveralForm & { wanted: Wanted[] }) {
   const names = useId()
   const rename = (index: number, full_name: string) => {
     const person: KnownHolder | undefined = people.find((each) => each.full_name === full_name)
@@ -146,6 +197,7 @@ function Rows({ form, people, asks, choices, count, wanted }: SeveralForm & { wa
           index={index}
           form={form}
           choices={choices}
+          asked={asked}
           names={names}
           tickets={ticketsOfPerson(wanted, index)}
           onName={(name) => rename(index, name)}

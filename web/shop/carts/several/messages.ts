@@ -14,8 +14,12 @@ export const messages = defineMessages('web/shop/carts/several', {
   forAllHint: 'For somebody with another email, age or departure, say so at their name.',
   emailOf: 'Email of person {number}',
   ageOf: 'Age of person {number}',
+  variantOf: '{option} of person {number}',
   departureOf: 'Departure of person {number}',
+  priceEach: 'Price of each',
+  priceOf: 'Price of person {number}',
   asForAll: 'as for all',
-  different: 'Something different for this person',
+  each: 'Each person answers for themselves',
+  answersOf: 'Answers of person {number}',
   differentFor: 'Something different for person {number}',
 })

@@ -2,15 +2,17 @@ import type { Cart, Holder } from '#contract/carts.ts'
 import type { Customer, ExistingTicket } from '#contract/customers.ts'
 import { messages } from '#contract/messages.ts'
 import { type HolderQuestions, holderErrors, nameKey, normalizeName } from '#contract/rules.ts'
-import { type HolderProduct, type KnownHolder, knownHolders } from '#web/shop/carts/holder.ts'
+import { type AmountFormat, typedAmount } from '#contract/typed-amounts.ts'
+import { type KnownHolder, knownHolders } from '#web/shop/carts/holder.ts'
+import type { HolderProduct } from '#web/shop/carts/holder-questions.ts'
 
 /**
- * The fields of the form, by the names that the server gives their errors: `email`, `age` and `transport_time_id` for all, and
+ * The fields of the form, by the names that the server gives their errors: `email`, `age`, `variant_id`, `transport_time_id` and `own_price` for all, and
  * `tickets.0.email` if one person has a different one.
  */
 export type Values = Record<string, string>
 
-const DETAILS = ['email', 'age', 'transport_time_id'] as const
+const DETAILS = ['email', 'age', 'variant_id', 'transport_time_id', 'own_price'] as const
 export type Detail = (typeof DETAILS)[number]
 
 /** The name of a field of one person. */
@@ -21,7 +23,12 @@ const answer = (values: Values, index: number, field: Detail): string =>
   values[fieldOf(index, field)] || values[field] || ''
 
 /** The tickets for the call, with only the answers to the product's questions. */
-export const ticketsOf = (values: Values, count: number, asks: HolderQuestions): Holder[] =>
+export const ticketsOf = (
+  values: Values,
+  count: number,
+  asks: HolderQuestions,
+  format: AmountFormat,
+): Holder[] =>
   Array.from({ length: count }, (_, index) => {
     const time = answer(values, index, 'transport_time_id')
     const full_name = normalizeName(values[fieldOf(index, 'full_name')] ?? '')
@@ -30,6 +37,9 @@ export const ticketsOf = (values: Values, count: number, asks: HolderQuestions):
       email: answer(values, index, 'email').trim(),
       age: asks.ages.length > 0 ? answer(values, index, 'age') : '',
       transport_time_id: asks.times.length > 0 && time !== '' ? Number(time) : null,
+      ...(asks.variants && { variant_id: Number(answer(values, index, 'variant_id')) || null }),
+      // NaN if what was typed is no amount.
+      ...(asks.ownPrice && { own_price: typedAmount(answer(values, index, 'own_price'), format) ?? NaN }),
       // If names can follow later, a row may be empty.
       ...(asks.later === true && full_name === '' && { name_later: true }),
     }

@@ -2,7 +2,7 @@ import type { Cart, Holder } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import { listed } from '#contract/define-messages.ts'
 import type { HolderQuestions } from '#contract/rules.ts'
-import { type HolderProduct, questionsFor } from '#web/shop/carts/holder.ts'
+import { type HolderProduct, questionsFor } from '#web/shop/carts/holder-questions.ts'
 import { validateTickets, type Values } from './several-form.ts'
 
 /** Tickets of a product: for the first `count` people of the dialog. */
@@ -23,6 +23,9 @@ export function questionsForAll(wanted: Wanted[], config: Config): HolderQuestio
     ages: asked.find(({ ages }) => ages.length > 0)?.ages ?? [],
     later: asked.every(({ later }) => later),
     times: asked.flatMap(({ times }) => times),
+    variants: asked.find(({ variants }) => variants)?.variants,
+    // A product whose price is chosen is added on its own.
+    ...(wanted.length === 1 && asked[0]?.ownPrice && { ownPrice: asked[0].ownPrice }),
   }
 }
 

@@ -2,10 +2,11 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import type { Holder } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
 import type { Product } from '#contract/shop-items.ts'
+import { hasParcel } from '#contract/pick-up.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { addProduct, addProducts, itemCount, useCart } from '#web/shop/carts/cart.ts'
-import { questionsFor } from '#web/shop/carts/holder.ts'
+import { questionsFor } from '#web/shop/carts/holder-questions.ts'
 
 /** Tickets chosen on a list. They are in no cart yet: their holders are named in one window afterwards. */
 export interface Chosen {
@@ -47,13 +48,19 @@ export async function addChosen(
 ): Promise<void> {
   const added: Chosen[] = []
   try {
-    for (const each of chosen) {
+    for (const each of await inOrder(chosen)) {
       await addFor(each, people, config, waiting)
       added.push(each)
     }
   } finally {
     for (const { product } of added) choose(product, 0)
   }
+}
+
+/** Only a festival with such items needs the code that puts what is needed first. */
+async function inOrder(chosen: Chosen[]): Promise<Chosen[]> {
+  if (chosen.every(({ product }) => product.needs === undefined)) return chosen
+  return (await import('./needed-first.ts')).neededFirst(chosen)
 }
 
 async function addFor(
@@ -94,6 +101,6 @@ export function useWayOn(): WayOn | null {
     chosen,
     count,
     total: (cart?.total_price ?? 0) + ofChosen,
-    hasParcel: (cart?.merchandise.length ?? 0) > 0,
+    hasParcel: hasParcel(cart?.merchandise ?? []),
   }
 }

@@ -13,6 +13,13 @@ const camping: Product = { ...weekend, id: 7, external_code: 'camping', name: 'C
 const elsewhere: Product = { ...camping, id: 8, external_code: 'cabin', name: 'Cabin', event_id: 'winter' }
 const soldOut: Product = { ...camping, id: 9, external_code: 'deck', name: 'Deck', in_stock: false }
 const onlyOne: Product = { ...camping, id: 11, external_code: 'tent', name: 'Tent', limit_per_order: 1 }
+const locker: Product = {
+  ...camping,
+  id: 12,
+  external_code: 'locker',
+  name: 'Locker',
+  needs: { products: ['camping'], names: ['Camping'], per: 'ticket', limit: 1 },
+}
 const saturday: Product = { ...weekend, id: 10, external_code: 'saturday', name: 'Saturday' }
 
 const LATER = '2099-06-24T00:00:00Z'
@@ -27,7 +34,7 @@ const lines = (product: Product, names: string[]) =>
 
 /** The page of the weekend; after an add the cart contains `inCart`. */
 function openWeekend(inCart: ReturnType<typeof lines>, item = weekend) {
-  const products = [item, saturday, camping, coach, elsewhere, soldOut, onlyOne]
+  const products = [item, saturday, camping, coach, elsewhere, soldOut, onlyOne, locker]
   const requests = fakeServer(({ name }) =>
     name === 'get-shop-item' ? { body: { item } } : { body: { cart: cartOf(inCart), data: {} } },
   )

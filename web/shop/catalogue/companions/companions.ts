@@ -1,19 +1,40 @@
 import type { Cart, Holder } from '#contract/carts.ts'
 import { nameKey } from '#contract/rules.ts'
-import type { Product } from '#contract/shop-items.ts'
+import type { Needs, Product } from '#contract/shop-items.ts'
 
 /** More than a few would be a list, which has its own page. */
 const MAX_COMPANIONS = 4
 
+/** Whether so many tickets of an item have what as many of another need, one for each. */
+const isMetBy = ({ external_code }: Product, needs: Needs | undefined, count: number): boolean =>
+  needs === undefined ||
+  (needs.products.includes(external_code) &&
+    (needs.per === 'ticket' || needs.limit === 0 || needs.limit >= count))
+
 /** The companions of a ticket: available add-ons and transports of its event with enough places, transports first. */
 export function companionsOf(item: Product, products: Product[], count: number): Product[] {
   const others = products.filter(
-    ({ id, type, event_id, in_stock, has_payment_plan, limit_per_order: limit }) =>
+    ({
+      id,
+      type,
+      event_id,
+      in_stock,
+      has_payment_plan,
+      own_price,
+      needs,
+      questions,
+      variants,
+      limit_per_order: limit,
+    }) =>
       id !== item.id &&
+      isMetBy(item, needs, count) &&
       event_id === item.event_id &&
       type !== 'ticket' &&
       in_stock &&
       !has_payment_plan &&
+      !own_price &&
+      !questions &&
+      !variants &&
       (limit === 0 || limit >= count),
   )
   const travels = ({ type }: Product) => Number(type === 'transport')

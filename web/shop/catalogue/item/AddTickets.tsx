@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Holder } from '#contract/carts.ts'
 import type { Product } from '#contract/shop-items.ts'
 import { addProduct, addProducts } from '#web/shop/carts/cart.ts'
-import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages } from './messages.ts'
 import { showAdded, showAddError } from '#web/shop/catalogue/add-toasts.ts'
 
 export const loadHolderDialog = () => import('#web/shop/carts/HolderDialog.tsx')
@@ -15,13 +15,18 @@ interface AddTicketsProps {
   /** The number of tickets being added; null if none. */
   count: number | null
   time: number | null
+  variant: number | null
   onAdded: () => void
   onClose: () => void
 }
 
+/** What was paid, chosen and answered for this ticket is not what a companion costs and asks. */
+const personOf = ({ own_price: _paid, variant_id: _chosen, answers: _given, ...holder }: Holder): Holder =>
+  holder
+
 /** Asks for the holder of each ticket and adds them: one in the documented dialog, several in one dialog for all. */
-function HolderDialogs({ item, count, time, onAdded, onClose }: HolderDialogsProps) {
-  const common = { time, onFailed: showAddError, onClose }
+function HolderDialogs({ item, count, time, variant, onAdded, onClose }: HolderDialogsProps) {
+  const common = { time, variant, onFailed: showAddError, onClose }
   return count === 1 ? (
     <HolderDialog
       {...common}
@@ -31,7 +36,7 @@ function HolderDialogs({ item, count, time, onAdded, onClose }: HolderDialogsPro
       onSave={async (holder, waiting) => {
         await addProduct(item.external_code, holder, waiting)
         showAdded()
-        onAdded([holder])
+        onAdded([personOf(holder)])
       }}
     />
   ) : (
@@ -40,7 +45,7 @@ function HolderDialogs({ item, count, time, onAdded, onClose }: HolderDialogsPro
       wanted={[{ product: item, count }]}
       onSave={async (tickets, waiting) => {
         await addProducts(item.external_code, tickets, waiting)
-        onAdded(tickets)
+        onAdded(tickets.map(personOf))
       }}
     />
   )

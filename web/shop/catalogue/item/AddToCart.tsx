@@ -1,4 +1,4 @@
-import { useEffect, useState, useTransition } from 'react'
+import { lazy, Suspense, useEffect, useState, useTransition } from 'react'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, useCart } from '#web/shop/carts/cart.ts'
 import { useIsKnown } from '#web/lib/data/data.ts'
@@ -6,7 +6,7 @@ import { CheckoutButton } from '#web/shop/carts/way-on/CheckoutButton.tsx'
 import { beginToBuy, useWayOn, type WayOn } from '#web/shop/carts/way-on/chosen.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
-import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Price } from '#web/shop/catalogue/Price.tsx'
 import { Stepper } from '#web/ui/forms/Stepper.tsx'
@@ -14,13 +14,23 @@ import { AvailabilityText } from '#web/shop/sale/OpensIn.tsx'
 import { cartRefusal, mostToAdd } from '#web/shop/sale/availability.ts'
 import { opensLater } from '#web/shop/sale/sale-window.ts'
 import { AddTickets, loadHolderDialog } from './AddTickets.tsx'
+import { asksForVariant, pieceOf } from '#web/shop/variants/ask-for-variant.ts'
 import { showAdded, showAddError } from '#web/shop/catalogue/add-toasts.ts'
 import style from './AddToCart.module.css'
 
+const AddWithChoices = lazy(() => import('./AddWithChoices.tsx'))
+
 interface AddToCartProps {
+  /** As the variant that was chosen. */
   item: ShopItem
+  /** With all its variants: the dialog for the holder of a ticket offers them, too. */
+  whole: ShopItem
   /** The departure that was chosen on the page. */
   time: number | null
+  /** The variant that was chosen on the page. */
+  variant: number | null
+  /** One is still to be chosen there. */
+  onUnchosen: () => void
 }
 
 /** Opens the dialog for this many tickets. Its code is prefetched; until it is loaded the button is pending. */
@@ -77,22 +87,26 @@ function WhyNot({ item, refusal }: { item: ShopItem; refusal: string | null }) {
 
 interface AddButtonProps {
   item: ShopItem
+  variant: number | null
   count: number
   /** The way on is the main button. */
   isSecond: boolean
   isOpening: boolean
   onAsk: () => void
   onAdded: () => void
+  onUnchosen: () => void
 }
 
 /** Adds merchandise at once; a ticket needs its holder first. */
-function AddButton({ item, count, isSecond, isOpening, onAsk, onAdded }: AddButtonProps) {
+function AddButton(props: AddButtonProps) {
+  const { item, variant, count, isSecond, isOpening, onAsk, onAdded, onUnchosen } = props
   const refusal = cartRefusal(item, useCart())
   const { pending, waiting, run } = useAsyncAction()
   const addNow = () =>
     run(async (markWaiting) => {
+      if (asksForVariant(item)) return onUnchosen()
       try {
-        await addMerchandise(item.external_code, markWaiting)
+        await addMerchandise(pieceOf(item, variant), markWaiting)
         showAdded()
         onAdded()
       } catch (failure) {
@@ -113,11 +127,31 @@ function AddButton({ item, count, isSecond, isOpening, onAsk, onAdded }: AddButt
   )
 }
 
+/** What merchandise costs is chosen here, and what it asks is answered here; a ticket's dialog asks for both. */
+const hasChoicesHere = (item: ShopItem): boolean =>
+  !isProduct(item) && item.in_stock && (item.own_price !== undefined || item.questions !== undefined)
+
+function Adding(props: AddButtonProps) {
+  const { item, variant, isSecond, onAdded, onUnchosen } = props
+  if (!hasChoicesHere(item)) return <AddButton {...props} />
+  return (
+    <Suspense>
+      <AddWithChoices
+        item={item}
+        variant={variant}
+        isSecond={isSecond}
+        onAdded={onAdded}
+        onUnchosen={onUnchosen}
+      />
+    </Suspense>
+  )
+}
+
 /**
- * The button of a product page, with the reason if it is disabled; fixed to the bottom on a phone, unless the item is sold out. Once
+ * The button of a product page, with the reason if it is disabled; fixed to the bottom on a phone, unless the item is sold out or its price is chosen here. Once
  * something was added, the way to the checkout is beside it.
  */
-export function AddToCart({ item, time }: AddToCartProps) {
+export function AddToCart({ item, whole, ...chosen }: AddToCartProps) {
   const refusal = cartRefusal(item, useCart())
   const { asking, opening, ask, stopAsking } = useHolderDialog()
   const { max, count, setCount } = useQuantity(item)
@@ -126,10 +160,11 @@ export function AddToCart({ item, time }: AddToCartProps) {
     setCount(1)
     showWayOn()
   }
+  const isGone = !item.in_stock && !opensLater(item)
   const asksNumber = isProduct(item) && item.in_stock && refusal === null && max > 1 && way === null
   return (
     <>
-      <div className={style.bar} data-gone={(!item.in_stock && !opensLater(item)) || undefined}>
+      <div className={style.bar} data-gone={isGone || hasChoicesHere(item) || undefined}>
         <p className={style.price} aria-hidden>
           <Price item={item} count={count} />
         </p>
@@ -138,8 +173,9 @@ export function AddToCart({ item, time }: AddToCartProps) {
             <Stepper label={messages.quantity} value={count} max={max} onChange={setCount} />
           </div>
         )}
-        <AddButton
+        <Adding
           item={item}
+          {...chosen}
           count={count}
           isSecond={way !== null}
           isOpening={opening}
@@ -149,8 +185,8 @@ export function AddToCart({ item, time }: AddToCartProps) {
         {way !== null && <WayOnButton way={way} />}
         <WhyNot item={item} refusal={refusal} />
       </div>
-      {isProduct(item) && (
-        <AddTickets item={item} count={asking} time={time} onAdded={added} onClose={stopAsking} />
+      {isProduct(whole) && (
+        <AddTickets {...chosen} item={whole} count={asking} onAdded={added} onClose={stopAsking} />
       )}
     </>
   )

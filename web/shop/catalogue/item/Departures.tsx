@@ -1,6 +1,6 @@
 import type { Product } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
-import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages } from './messages.ts'
 import { RadioField } from '#web/ui/forms/RadioField.tsx'
 import { departureOptions } from '#web/shop/departures/departure-choices.ts'
 

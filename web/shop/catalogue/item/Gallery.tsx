@@ -1,5 +1,5 @@
 import { type RefObject, useRef, useState } from 'react'
-import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages } from './messages.ts'
 import { Picture } from '#web/ui/data-display/Picture.tsx'
 import style from './Gallery.module.css'
 

@@ -3,7 +3,7 @@ import type { Product, ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { type PeriodFormat, periodFormat } from '#web/lib/dates/period.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
-import { messages } from '#web/shop/catalogue/messages.ts'
+import { messages } from './messages.ts'
 import { typeLabels, zoneOf } from '#web/shop/sale/availability.ts'
 import { DescriptionList, type Fact } from '#web/ui/data-display/DescriptionList.tsx'
 import style from './ItemFacts.module.css'
@@ -39,6 +39,7 @@ function factsOf(item: ShopItem, config: Config): Fact[] {
     ],
     [messages.refundable, ...refunds(item, edges)],
   ]
+  if ('pick_up' in item) facts.push([messages.collection, messages.onSite])
   if (!isProduct(item)) return facts
   facts.splice(1, 0, [messages.event, item.event])
   if (item.names_until !== null) {

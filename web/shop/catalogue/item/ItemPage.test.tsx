@@ -270,3 +270,28 @@ describe('the number of tickets', () => {
     expect(count()).toBe('1')
   })
 })
+
+describe('merchandise whose price is chosen', () => {
+  const choice = { ...cup, own_price: { min: 1_000, suggested: 1_400, max: 3_000 } }
+
+  it('says the least price and the suggested one, and is added for what the customer chooses', async () => {
+    const requests = await open(choice, { body: { cart: cartOf([]) } })
+    expect(screen.getByText('€14.00 suggested').parentElement?.textContent).toBe(
+      'from €10.00€14.00 suggested',
+    )
+    const price = await screen.findByLabelText<HTMLInputElement>('Your price')
+    expect(price.value).toBe('14.00')
+    await userEvent.clear(price)
+    await userEvent.type(price, '9')
+    await userEvent.click(add())
+    expect(screen.getByRole('alert').textContent).toBe('Please enter at least €10.00.')
+    await userEvent.type(price, '{Backspace}20')
+    await userEvent.click(add())
+    await waitFor(() =>
+      expect(requests.find(({ name }) => name === 'add-merchandise-to-cart')?.body).toMatchObject({
+        external_code: 'cup',
+        own_price: 2_000,
+      }),
+    )
+  })
+})

@@ -15,6 +15,8 @@ import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 import { RichText } from '#web/ui/data-display/RichText.tsx'
 import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
+import { asChosen } from '#web/shop/variants/as-chosen.ts'
+import { variantsOf } from '#web/shop/variants/variant.ts'
 import { AddToCart } from './AddToCart.tsx'
 import { availabilityOf, hasWaitingList } from '#web/shop/sale/availability.ts'
 import { AvailabilityText } from '#web/shop/sale/OpensIn.tsx'
@@ -28,17 +30,27 @@ import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './ItemPage.module.css'
 import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 
+const NeedsNote = lazy(() => import('#web/shop/catalogue/needs/NeedsNote.tsx'))
+const VariantPicker = lazy(() => import('#web/shop/variants/VariantPicker.tsx'))
 const WaitingList = lazy(() => import('#web/shop/waiting-list/WaitingList.tsx'))
 
-function FullPrice({ item }: { item: ShopItem }) {
+/** What the price consists of; where customers choose it, what is suggested. */
+function usePriceNote(item: ShopItem): string {
   const money = useMoney()
-  const withFee = messages.plusFee({ price: money(item.price), fee: money(item.fee) })
+  const amounts = { price: money(item.price), fee: money(item.fee) }
+  if (item.own_price) return item.fee > 0 ? messages.suggestedPlusFee(amounts) : messages.suggested(amounts)
+  if (isFree(item)) return ''
+  return item.fee > 0 ? messages.plusFee(amounts) : messages.noFee
+}
+
+function FullPrice({ item }: { item: ShopItem }) {
+  const note = usePriceNote(item)
   return (
     <p className={style.price}>
       <strong>
         <Price item={item} />
       </strong>
-      {!isFree(item) && <span>{item.fee > 0 ? withFee : messages.noFee}</span>}
+      {note !== '' && <span>{note}</span>}
       <Offers offers={item.offers} className={style.deal} />
     </p>
   )
@@ -54,13 +66,41 @@ function SaleStatus({ item, text }: { item: ShopItem; text: string }) {
   )
 }
 
-function Details({ item }: { item: ShopItem }) {
+const ItemNeeds = ({ item: { needs } }: { item: ShopItem }) =>
+  needs && (
+    <Suspense>
+      <NeedsNote needs={needs} />
+    </Suspense>
+  )
+
+/** The choice of a variant, if there are some. */
+function Variants({ item, variant, onVariant, refusals }: DetailsProps) {
+  if (!item.variants) return null
+  return (
+    <Suspense>
+      <VariantPicker item={item} chosen={variant} onChoose={onVariant} refusals={refusals} />
+    </Suspense>
+  )
+}
+
+interface DetailsProps {
+  item: ShopItem
+  variant: number | null
+  onVariant: (id: number) => void
+  /** How often something was to be added without a choice of a variant. */
+  refusals: number
+  onUnchosen: () => void
+}
+
+function Details(props: DetailsProps) {
+  const { item, variant, onUnchosen } = props
   const config = useConfig()
+  const shown = asChosen(item, variant)
   const [time, setTime] = useState<number | null>(null)
   const availability = availabilityOf(item, config)
   const waitingList = config.waitingList && hasWaitingList(item) && (
     <Suspense>
-      <WaitingList item={item} time={time} />
+      <WaitingList item={item} time={time} variant={variant} />
     </Suspense>
   )
   return (
@@ -70,7 +110,7 @@ function Details({ item }: { item: ShopItem }) {
       </h1>
       {isProduct(item) && <OccasionFacts of={item} />}
       <div className={style.offer}>
-        <FullPrice item={item} />
+        <FullPrice item={shown} />
         <p className={style.availability} data-kind={availability.kind}>
           {availability.kind === 'plenty' && item.stock_level !== null && `${saleMessages.inStock} · `}
           <AvailabilityText item={item} />
@@ -83,11 +123,33 @@ function Details({ item }: { item: ShopItem }) {
       {isProduct(item) && item.travel_time_type === 'selectable' && (
         <Departures item={item} chosen={time} onChoose={setTime} />
       )}
+      <Variants {...props} />
       {item.in_stock && waitingList}
-      <AddToCart item={item} time={time} />
+      <ItemNeeds item={item} />
+      <AddToCart item={shown} whole={item} time={time} variant={variant} onUnchosen={onUnchosen} />
       <SaleStatus item={item} text={availability.text} />
       <ItemFacts item={item} />
     </div>
+  )
+}
+
+/** The pictures, that of the chosen variant first, and what is to be said. */
+function Article({ item }: { item: ShopItem }) {
+  const [variant, setVariant] = useState<number | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const own = variantsOf(item).find(({ id }) => id === variant)?.image ?? null
+  const pictures = [own, item.shop_image, item.shop_image_2, item.shop_image_3, item.shop_image_4]
+  return (
+    <article className={style.page}>
+      <Gallery key={own} name={item.name} pictures={pictures.filter((picture) => picture !== null)} />
+      <Details
+        item={item}
+        variant={variant}
+        onVariant={setVariant}
+        refusals={refusals}
+        onUnchosen={() => setRefusals((count) => count + 1)}
+      />
+    </article>
   )
 }
 
@@ -110,11 +172,5 @@ export function ItemPage({ kind }: { kind: ShopItemType }) {
       </Notice>
     )
   if (item === undefined) return <PageSkeleton />
-  const pictures = [item.shop_image, item.shop_image_2, item.shop_image_3, item.shop_image_4]
-  return (
-    <article key={item.external_code} className={style.page}>
-      <Gallery name={item.name} pictures={pictures.filter((picture) => picture !== null)} />
-      <Details item={item} />
-    </article>
-  )
+  return <Article key={item.external_code} item={item} />
 }

@@ -8,6 +8,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { followStock } from '#web/lib/data/live-stock.ts'
 import { updateItem } from '#web/lib/data/stock.ts'
 import * as storage from '#web/lib/browser/storage.ts'
+import { useRevealed } from '#web/shop/carts/revealed.ts'
 import { useItemsNow } from '#web/shop/sale/sale-window.ts'
 
 interface ItemResult {
@@ -38,9 +39,11 @@ export function useItem(kind: ShopItemType, code: string): ItemResult {
     },
     staleTime: 0,
   })
+  const revealed = useRevealed(kind)
   useEffect(followStock, [])
   // The list has the newest version: the server's response, and later updates of the availability.
-  const known = lists.find(({ external_code }) => external_code === code) ?? fresh.data
+  const isIt = ({ external_code }: ShopItem) => external_code === code
+  const known = lists.find(isIt) ?? fresh.data ?? revealed.find(isIt)
   const [item] = useItemsNow(known === undefined ? [] : [known])
   const unknown = fresh.error instanceof ApiError && fresh.error.status === 404
   return {

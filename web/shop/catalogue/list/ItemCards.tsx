@@ -1,5 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
-import type { Product, ShopItem } from '#contract/shop-items.ts'
+import type { MerchandiseItem, Product, ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
 import { messages } from '#web/shop/catalogue/messages.ts'
@@ -17,12 +18,29 @@ import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './ItemCards.module.css'
 import { QuickAdd } from './QuickAdd.tsx'
 
+const CardNeeds = lazy(() => import('#web/shop/catalogue/needs/CardNeeds.tsx'))
+
+/** No more variants than these are named on a card. */
+const MOST_NAMED = 8
+
+/** "S · M · L" */
+function choiceOf({ variants = [] }: ShopItem): string {
+  const names = variants.map(({ name }) => name)
+  return names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(' · ')} · …` : names.join(' · ')
+}
+
+/** "S · M · L, plus shipping". */
+const merchandiseNote = (item: MerchandiseItem): string =>
+  [choiceOf(item), item.pick_up ? messages.noFee : messages.shippingLater].filter(Boolean).join(', ')
+
 /** Further information shown beside the price. */
 function useNote(item: ShopItem): string {
   const money = useMoney()
   if (item.has_payment_plan) return messages.plan
+  if (item.own_price) return messages.suggested({ price: money(item.price + item.fee) })
   if (item.fee > 0) return cartMessages.including({ fee: money(item.fee) })
-  if (!isProduct(item)) return messages.shippingLater
+  if (!isProduct(item)) return merchandiseNote(item)
+  if (item.variants) return choiceOf(item)
   if (item.travel_time_type === 'selectable') return messages.departures({ count: item.travel_times.length })
   return isFree(item) ? '' : messages.noFee
 }
@@ -61,6 +79,11 @@ function Foot({ item }: { item: ShopItem }) {
           <Price item={item} />
         </strong>
         <span>{useNote(item)}</span>
+        {item.needs && (
+          <Suspense>
+            <CardNeeds needs={item.needs} />
+          </Suspense>
+        )}
         <Offers offers={item.offers} className={style.deal} />
       </p>
       <QuickAdd item={item} />
@@ -73,12 +96,13 @@ const FIRST_SCREEN = 8
 
 interface ItemCardProps {
   item: ShopItem
+  isRevealed: boolean
   Heading: 'h2' | 'h3'
   first: boolean
   later: boolean
 }
 
-function ItemCard({ item, Heading, first, later }: ItemCardProps) {
+function ItemCard({ item, isRevealed, Heading, first, later }: ItemCardProps) {
   const config = useConfig()
   const { kind } = availabilityOf(item, config)
   return (
@@ -103,6 +127,7 @@ function ItemCard({ item, Heading, first, later }: ItemCardProps) {
             <OwnText>{item.name}</OwnText>
           </Link>
         </Heading>
+        {isRevealed && <p className={style.revealed}>{messages.withYourCode}</p>}
         {isProduct(item) && <Occasion item={item} isUnderEvent={Heading === 'h3'} />}
         <Foot item={item} />
       </div>
@@ -112,6 +137,8 @@ function ItemCard({ item, Heading, first, later }: ItemCardProps) {
 
 interface ItemCardsProps {
   items: ShopItem[]
+  /** Those of them that are shown because of a code. */
+  revealed?: ShopItem[]
   heading: 'h2' | 'h3'
   /** The maximum number of items visible without scrolling; the pictures of the others are loaded later. */
   inSight?: number
@@ -121,13 +148,14 @@ interface ItemCardsProps {
  * Items for sale, each as a card of 350 px, or on a phone as a row. Their headings are one level below the page's, or (`h3`)
  * below that of their event.
  */
-export function ItemCards({ items, heading, inSight = FIRST_SCREEN }: ItemCardsProps) {
+export function ItemCards({ items, revealed = [], heading, inSight = FIRST_SCREEN }: ItemCardsProps) {
   return (
     <ul className={style.cards}>
       {items.map((item, index) => (
         <ItemCard
           key={item.external_code}
           item={item}
+          isRevealed={revealed.some(({ external_code }) => external_code === item.external_code)}
           Heading={heading}
           first={heading === 'h2' && index < 2}
           later={index >= inSight}

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Data } from '#contract/data.ts'
+import * as storage from '#web/lib/browser/storage.ts'
 import { updateAvailability } from '#web/lib/data/stock.ts'
 import { bus, cartOf, config, cup, lineFor, weekend } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
@@ -54,6 +55,20 @@ describe('a card', () => {
       '5 for €532.00 · Five for four',
     ])
       expect(card).toContain(text)
+  })
+})
+
+describe('an item that a code reveals', () => {
+  it('is among the others of its kind, and says that the code shows it', async () => {
+    //
+    const secret = { ...weekend, id: 77, external_code: 'secret', name: 'Crew', offers: [] }
+    storage.cartCode.set('cart-code')
+    fakeServer(() => ({ body: { cart: { ...cartOf([]), revealed: [secret] } } }))
+    open('/tickets')
+    await waitFor(() => expect(names()).toEqual(['Weekend', 'Bus', 'Boat', 'Crew']))
+    const marked = screen.getAllByText('With your code').map((mark) => mark.closest('li')?.textContent)
+    expect(marked).toHaveLength(1)
+    expect(marked[0]).toContain('Crew')
   })
 })
 

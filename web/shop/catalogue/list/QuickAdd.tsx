@@ -6,6 +6,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { addMerchandise, removeMerchandise, useCart } from '#web/shop/carts/cart.ts'
 import { beginToBuy, choose, useChosen } from '#web/shop/carts/way-on/chosen.ts'
 import { showAdded, showAddError } from '#web/shop/catalogue/add-toasts.ts'
+import { variantsOf } from '#web/shop/variants/variant.ts'
 import { cartRefusal, mostToAdd } from '#web/shop/sale/availability.ts'
 import { Stepper } from '#web/ui/forms/Stepper.tsx'
 import style from './QuickAdd.module.css'
@@ -52,7 +53,7 @@ function MerchandiseCounter({ item }: { item: MerchandiseItem }) {
   )
   const { pending, run } = useAsyncAction()
   const add = async () => {
-    await addMerchandise(item.external_code)
+    await addMerchandise({ external_code: item.external_code })
     beginToBuy()
     showAdded()
   }
@@ -66,9 +67,12 @@ function MerchandiseCounter({ item }: { item: MerchandiseItem }) {
   return <Counter item={item} count={lines.length} pending={pending} onChange={change} />
 }
 
-/** A counter beside an item that can be added without a choice: no departure, and no payment plan, which is ordered on its own. */
+/**
+ * A counter beside an item that can be added without a choice: no departure, no variant, no price of the customer's own, no question about
+ * merchandise, and no payment plan, which is ordered on its own.
+ */
 export function QuickAdd({ item }: { item: ShopItem }) {
-  if (item.has_payment_plan) return null
-  if (!isProduct(item)) return <MerchandiseCounter item={item} />
+  if (item.has_payment_plan || item.own_price || variantsOf(item).length > 0) return null
+  if (!isProduct(item)) return item.questions ? null : <MerchandiseCounter item={item} />
   return item.travel_time_type === 'selectable' ? null : <TicketCounter item={item} />
 }

@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import type { Cart } from '#contract/carts.ts'
 import type { Customer } from '#contract/customers.ts'
+import { hasParcel } from '#contract/pick-up.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { PageFrame } from '#web/shop/page/PageFrame.tsx'
@@ -19,6 +20,7 @@ import {
 } from '#web/shop/checkout/checkout.ts'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './CheckoutForm.module.css'
+import { OrderQuestions } from './OrderQuestions.tsx'
 import { PaymentMethodSection } from './PaymentMethodSection.tsx'
 import { VoucherQuestion } from '#web/shop/checkout/summary/VoucherQuestion.tsx'
 import { OrderSummary } from '#web/shop/checkout/summary/OrderSummary.tsx'
@@ -104,7 +106,7 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
   const { form, totals, voucherQuestion } = checkout
   const config = useConfig()
   const isAboutTerms = useIsAboutTerms(form)
-  const hasParcel = cart.merchandise.length > 0
+  const isSent = hasParcel(cart.merchandise)
   if (!useIsReady(checkout)) return <PageFrame />
   return (
     <div className={style.checkout}>
@@ -117,14 +119,15 @@ export function CheckoutForm({ cart, customer, onPlaced }: CheckoutFormProps) {
       </StickySummary>
       <form noValidate onSubmit={form.submit} className={style.steps}>
         <PaymentMethodSection form={form} cart={cart} totals={totals} />
-        <BillingSection form={form} hasParcel={hasParcel}>
+        <BillingSection form={form} hasParcel={isSent}>
           {customer.full_name === '' ? (
             <NewCustomer customer={customer} form={form} />
           ) : (
             <CustomerDetails customer={customer} />
           )}
         </BillingSection>
-        {hasParcel && <ShippingAddress form={form} />}
+        {isSent && <ShippingAddress form={form} />}
+        <OrderQuestions form={form} questions={cart.order_questions ?? []} />
         <SubmitBar form={form} cart={cart} totals={totals} showsErrors={isAboutTerms} />
       </form>
       {totals !== undefined && (

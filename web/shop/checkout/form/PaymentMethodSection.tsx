@@ -55,7 +55,7 @@ function Methods({ form, cart, totals }: KnownTotals) {
   const surroundings = { config, cart, totals }
   const methods = methodsFor(form.values, surroundings)
   const method = methodOf(form.values, methods)
-  const label = (each: PaymentMethod) => paymentMethodLabel(config.paymentMethods, each)
+  const label = (each: PaymentMethod) => paymentMethodLabel(config, each)
   const field = form.field('order.payment_method')
   const free = totals.invoice.total === 0
   return (

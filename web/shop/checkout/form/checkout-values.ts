@@ -8,8 +8,10 @@ import { messages } from '#contract/messages.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { normalizeEmail, normalizeName, normalizeSpaces } from '#contract/rules.ts'
+import { hasParcel } from '#contract/pick-up.ts'
 import { messages as checkoutMessages } from '#web/shop/checkout/messages.ts'
 import type { CheckoutTotals } from '#web/shop/checkout/summary/checkout-totals.ts'
+import { orderAnswerErrors, orderAnswers } from './order-answers.ts'
 
 export type AddressKind = 'billing' | 'shipping'
 
@@ -85,7 +87,7 @@ function companyFrom(customer: Data['customer'], { companyInvoices }: Config) {
 
 /** The country of the totals: that of the shipping address, else of the billing address. */
 export const invoiceCountry = (values: CheckoutValues, cart: Cart): string =>
-  values[countryName(cart.merchandise.length > 0 ? 'shipping' : 'billing')]
+  values[countryName(hasParcel(cart.merchandise) ? 'shipping' : 'billing')]
 
 /** Whether a required line of an address is empty. */
 export const isMissing = (values: CheckoutValues, kind: AddressKind, key: string, config: Config): boolean =>
@@ -140,7 +142,7 @@ interface CheckoutContext {
 /** The body of the call: the form's addresses, the voucher, and the displayed total. */
 export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutContext, asksName: boolean) => {
   const { config, cart, totals } = surroundings
-  const shipped = cart.merchandise.length > 0
+  const shipped = hasParcel(cart.merchandise)
   return {
     cart: cart.code,
     customer: {
@@ -159,6 +161,7 @@ export const checkoutInput = (values: CheckoutValues, surroundings: CheckoutCont
       expected_total: totals.total,
     },
     ...(totals.voucher !== null && { voucher_code: totals.voucher.code }),
+    ...orderAnswers(values, cart),
   }
 }
 
@@ -188,7 +191,7 @@ export function validateCheckout(
   if (values['customer.country'] === '') errors['customer.country'] = messages.countryEmpty
   if (values.to_company !== '' && values['order.company_name'].trim() === '')
     errors['order.company_name'] = checkoutMessages.companyEmpty
-  if (cart.merchandise.length > 0) {
+  if (hasParcel(cart.merchandise)) {
     const missing = Object.keys(config.addressLines).filter((key) =>
       isMissing(values, 'shipping', key, config),
     )
@@ -198,6 +201,7 @@ export function validateCheckout(
   }
   if (methodsFor(values, surroundings).length === 0 && !needsCountry(values, surroundings))
     errors['order.payment_method'] = messages.noPaymentMethod
+  Object.assign(errors, orderAnswerErrors(values, cart, config))
   if (!hasAccepted(values, config)) errors['order.accepted_ts_and_cs'] = messages.termsNotAccepted
   return errors
 }

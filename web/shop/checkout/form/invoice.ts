@@ -40,7 +40,7 @@ export function useInvoice(cart: Cart, country: string): InvoiceQuery {
   ])
   const merchandise = cart.merchandise.map(priced)
   const query = useQuery({
-    queryKey: [KEY, cart.code, tickets, merchandise, country],
+    queryKey: [KEY, cart.code, tickets, merchandise, cart.donation, country],
     queryFn: () => fetchInvoice(cart.code, country),
     placeholderData: keepPreviousData,
     // The totals may already be those of a cart that another tab has changed.

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Cart } from '#contract/carts.ts'
 import type { Voucher } from '#contract/vouchers.ts'
+import { hasParcel } from '#contract/pick-up.ts'
 import { itemCount, paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useSecondsLeft } from '#web/shop/carts/cart-countdown.ts'
 import { messages } from '#web/shop/checkout/messages.ts'
@@ -10,6 +11,7 @@ import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Codes, Hints } from '#web/shop/carts/codes/Codes.tsx'
 import { useConfig } from '#web/lib/data/data.ts'
+import { Donation } from '#web/shop/carts/donation/Donation.tsx'
 import { Countdown } from '#web/shop/carts/Countdown.tsx'
 import { Skeleton } from '#web/ui/feedback/Skeleton.tsx'
 import type { Checkout } from '#web/shop/checkout/checkout.ts'
@@ -85,7 +87,7 @@ function useFold(checkout: Checkout, cart: Cart) {
   const [isWanted, setWanted] = useState(false)
   const { form, invoiceQuery: shown, totals } = checkout
   const hasNoRate =
-    cart.merchandise.length > 0 &&
+    hasParcel(cart.merchandise) &&
     !shown.stale &&
     form.values['order.shipping_country'] !== '' &&
     totals?.invoice.shipping === null
@@ -179,6 +181,10 @@ export function OrderSummary({ cart, checkout }: { cart: Cart; checkout: Checkou
         <Whole cart={cart} checkout={checkout} onVoucher={change} />
         <Hints cart={cart} />
         <OrderCodes cart={cart} checkout={checkout} isClosed={!enterable} onVoucher={change} />
+        <Donation
+          cart={cart}
+          total={totals === undefined || totals.plusShipping ? null : totals.total - cart.donation}
+        />
       </div>
       {totals !== undefined && <VoucherEffect totals={totals} />}
     </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Cart, InvoiceItem } from '#contract/carts.ts'
 import { formatDays } from '#contract/dates.ts'
 import { messages as shared } from '#contract/messages.ts'
+import { hasParcel } from '#contract/pick-up.ts'
 import { paymentPlanOf } from '#web/shop/carts/cart.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { messages as orderMessages } from '#web/shop/orders/messages.ts'
@@ -34,12 +35,19 @@ function Item({ item, cart }: { item: InvoiceItem; cart: Cart }) {
     <tr>
       <td>
         <div className={style.item}>
-          <Picture className={style.picture} src={pictureOf(item, cart)} alt="" width={100} sizes="52px" />
+          {item.shop_item_type !== 'donation' && (
+            <Picture className={style.picture} src={pictureOf(item, cart)} alt="" width={100} sizes="52px" />
+          )}
           <div>
             <p className={style.name}>
               <OwnText>{item.name}</OwnText>
             </p>
             {item.full_name !== null && <p className={style.detail}>{holderName(item.full_name)}</p>}
+            {item.bundle !== undefined && (
+              <p className={style.detail}>
+                <OwnText>{item.bundle}</OwnText>
+              </p>
+            )}
             {when !== null && (
               <p className={style.detail}>
                 <Period>{when}</Period>
@@ -144,7 +152,7 @@ export function OrderTable({ cart, totals, country, stale, onRemoveVoucher }: Or
         {totals.invoice.items.map((item) => (
           <Item key={`${item.shop_item_type}-${item.id}`} item={item} cart={cart} />
         ))}
-        {cart.merchandise.length > 0 && <Shipping totals={totals} country={country} stale={stale} />}
+        {hasParcel(cart.merchandise) && <Shipping totals={totals} country={country} stale={stale} />}
         <Discount totals={totals} onRemove={onRemoveVoucher} />
       </tbody>
       <tfoot>

@@ -23,6 +23,7 @@ import { Installments } from '#web/shop/orders/payment/Installments.tsx'
 import { BackLink } from '#web/ui/layout/Page.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './OrderPage.module.css'
+import { OrderQuestions } from './OrderQuestions.tsx'
 import { OrderStatus } from './OrderStatus.tsx'
 import { MerchandiseList } from './MerchandiseList.tsx'
 import { trackPurchase } from './purchase-tracking.ts'
@@ -127,6 +128,7 @@ function Details({ order, customer, confirmation }: OrderProps) {
       {atOnce && <Tickets order={order} />}
       <Head order={order} />
       <OrderStatus order={order} waiting={waiting} />
+      <OrderQuestions order={order} />
       <OrderChanges order={order} />
       {!atOnce && <Tickets order={order} />}
       <MerchandiseList order={order} />

@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { messages as shared } from '#contract/messages.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
+import { pieceName } from '#contract/piece-name.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/orders/messages.ts'
@@ -23,6 +24,8 @@ import style from './TicketCard.module.css'
 import { holderName } from '#web/shop/holders/holder-name.ts'
 import { messages as ticketMessages } from '#web/shop/tickets/messages.ts'
 import { formatEnd } from '#contract/dates.ts'
+
+const OpenQuestions = lazy(() => import('#web/shop/questions/OpenQuestions.tsx'))
 
 /** The holder with the age range, the event, when and where it is valid and how often it admits. */
 function Facts({ ticket }: { ticket: Ticket }) {
@@ -141,6 +144,27 @@ function Stub({ ticket, order, qr, of }: StubProps) {
   )
 }
 
+/** What is still asked of its holder. */
+function Questions({ ticket, of }: { ticket: Ticket; of: string }) {
+  const { code, questions, product, full_name, age } = ticket
+  if (code === null || !questions) return null
+  const subject = `${product} · ${holderName(full_name)}`
+  return (
+    <Suspense>
+      <div className={style.questions}>
+        <OpenQuestions
+          subject={subject}
+          code={code}
+          questions={questions}
+          age={age}
+          former={{ holder: full_name }}
+          describedBy={of}
+        />
+      </div>
+    </Suspense>
+  )
+}
+
 /** A ticket card: what it admits to, and a stub with its code and QR code. An unpaid place has none. */
 export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) {
   const name = useId()
@@ -161,11 +185,17 @@ export function TicketCard({ ticket, order }: { ticket: Ticket; order: Order }) 
       />
       <div className={style.words}>
         <h3 id={name}>
-          <OwnText>{ticket.product}</OwnText>
+          <OwnText>{pieceName(ticket.product, ticket.variant)}</OwnText>
         </h3>
+        {ticket.bundle !== undefined && (
+          <p>
+            <OwnText>{ticket.bundle}</OwnText>
+          </p>
+        )}
         <Facts ticket={ticket} />
         {ticket.discounts.length > 0 && !isPresent(order) && <Price ticket={ticket} />}
         {ticket.full_name === '' && <NameNeeded ticket={ticket} />}
+        <Questions ticket={ticket} of={name} />
         {ticket.code !== null && (
           <TicketActions ticket={ticket} code={ticket.code} order={order.code} of={name} />
         )}

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { writtenAddress } from '#contract/addresses.ts'
+import { messages as shared } from '#contract/messages.ts'
 import { itemsTotalOf } from '#contract/order-totals.ts'
 import { paymentMethodLabel } from '#contract/payment-methods.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
@@ -17,6 +18,9 @@ import style from './Totals.module.css'
 
 // Loaded on demand: few orders have one.
 const CreditNoteDownload = lazy(() => import('#web/shop/orders/credit-notes/CreditNoteDownload.tsx'))
+
+// Loaded on demand, too.
+const UpgradeLines = lazy(() => import('#web/shop/tickets/upgrade/UpgradeLines.tsx'))
 
 function InvoiceDownload({ order: { code, checksum } }: { order: Order }) {
   const { pending, run } = useAsyncAction()
@@ -103,15 +107,26 @@ const Line = ({ label, children }: { label: ReactNode; children: string }) => (
   </div>
 )
 
-/** The cost of the order and the amount paid: `total_price` is items, fees and shipping minus the discount (A-091). */
+/** What is left to pay of an upgrade. */
+function OfUpgrade({ order }: { order: Order }) {
+  if (order.credit_when_paid === undefined || isEnded(order)) return null
+  return (
+    <Suspense>
+      <UpgradeLines order={order} />
+    </Suspense>
+  )
+}
+
+/** The cost of the order and the amount paid: `total_price` is items, fees, shipping and donation minus the discount (A-091). */
 export function Totals({ order }: { order: Order }) {
   const config = useConfig()
   const money = useMoney()
-  const method = paymentMethodLabel(config.paymentMethods, order.payment_method)
+  const method = paymentMethodLabel(config, order.payment_method)
   const country = config.countries[order.shipping_country ?? ''] ?? order.shipping_country
   const isFree = order.total_price === 0 && order.discount_amount === 0
   const lines: [label: string, amount: number][] = isFree ? [] : [[messages.itemsTotal, itemsTotalOf(order)]]
   if (country && !isFree) lines.push([messages.shippingPlace({ country }), order.shipping_amount])
+  if (order.donation_amount > 0) lines.push([config.donation.title || shared.donation, order.donation_amount])
   const paid = isFree && order.overpaid.amount === 0 ? [] : paidOf(order, money)
   return (
     <section className={style.totals}>
@@ -130,6 +145,7 @@ export function Totals({ order }: { order: Order }) {
           <dt>{cartMessages.total}</dt>
           <dd>{isFree ? catalogue.free : money(order.total_price)}</dd>
         </div>
+        <OfUpgrade order={order} />
         {paid.map(([label, amount]) => (
           <Line key={label} label={label}>
             {amount}

@@ -26,6 +26,7 @@ export function trackPurchase(order: Order): void {
   }))
   const merchandise = [...order.merchandisePurchases, ...order.cartMerchandise].map((item) => ({
     item_name: item.merchandise,
+    ...(item.variant !== undefined && { item_variant: item.variant }),
     item_category: 'merchandise',
     price: units(item.price + item.fee),
     quantity: 1,

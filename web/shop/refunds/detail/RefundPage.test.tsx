@@ -27,6 +27,23 @@ afterEach(() => {
   for (const { id } of shownToasts()) closeToast(id)
 })
 
+describe('the donation of an order', () => {
+  it('is named if staff have given it back with a refund, and one that stays is no limit of what was paid', () => {
+    //
+    const order = { ...refundableOrder, donation_amount: 700, total_price: 31_300, total_paid: 31_300 }
+    open({ ...refund, total: 12_600, donation_refund: 700 }, order)
+    expect(sums().slice(-2)).toEqual(['Donation€7.00', 'Total€126.00'])
+    expect(screen.getByText('Fees of €4.00 are not given back.')).toBeTruthy()
+    expect(screen.queryByText(/^Your donation/)).toBeNull()
+    closeShop()
+    const plan = { ...planOrder, donation_amount: 700, total_price: 14_200, total_paid: 5_200 }
+    open({ ...refund, order: plan.code, total: 3_400, tickets: [], cartProducts: plan.cartProducts }, plan)
+    expect(sums()).toContain('Donation-€7.00')
+    expect(document.body.textContent).not.toMatch(/Limited to/)
+    expect(screen.getByText('Your donation of €7.00 stays with the festival.')).toBeTruthy()
+  })
+})
+
 describe('a refund', () => {
   it('says its number, what it is about, when it was asked for by the festival’s clock, and of which order', () => {
     // P2.0-27 P4-23 A-126

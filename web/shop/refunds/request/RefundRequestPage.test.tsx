@@ -68,6 +68,15 @@ describe('a request', () => {
     await waitFor(() => expect(requests[0]?.body).toMatchObject({ tickets: '', merchandise: 'SHIRT-1' }))
   })
 
+  it('never gives the donation back, and says so', async () => {
+    //
+    const order = { ...refundableOrder, donation_amount: 700, total_price: 31_300, total_paid: 31_300 }
+    visit({ order })
+    await toReview()
+    expect(sums().at(-1)).toBe('Total€119.00')
+    expect(screen.getByText('Your donation of €7.00 stays with the festival.')).toBeTruthy()
+  })
+
   it('that fails returns to the account, with all input and the reason', async () => {
     // P4-21 P8-09
     const errors = {

@@ -1,4 +1,5 @@
 import type { Ticket } from '#contract/orders.ts'
+import { pieceName } from '#contract/piece-name.ts'
 
 /** The data of a ticket for the gate, which is also stored for offline use. */
 export type ShownTicket = Pick<
@@ -25,13 +26,13 @@ export const isReadable = <T extends ShownTicket>(ticket: T): ticket is T & Read
 
 /** A ticket of an order reduced to this data; null while it has no code. */
 export function toShown(ticket: Ticket): ShownTicket | null {
-  const { code, barcode, product, type, full_name, event_id, event_name, timezone } = ticket
+  const { code, barcode, type, full_name, event_id, event_name, timezone } = ticket
   const { starts_at, ends_at, location, entry, travel_time_type, transport_time_id } = ticket
   if (code === null) return null
   return {
     code,
     barcode,
-    product,
+    product: pieceName(ticket.product, ticket.variant),
     type,
     full_name,
     event_id,

@@ -1,4 +1,4 @@
-import type { DecimalSign } from '#contract/office/bank-files.ts'
+import type { AmountUnit, DecimalSign } from '#contract/office/bank-files.ts'
 import { parseAmount } from './numbers.ts'
 import { inBookedOrder } from './booked-order.ts'
 
@@ -68,11 +68,12 @@ export function balancesAddUp(
   rows: BalanceCells[],
   amounts: number[],
   decimals: DecimalSign,
+  unit: AmountUnit = 'whole',
 ): Balances | null {
   const steps = rows.map(({ line, currency, balance, at }, index) => ({
     line,
     currency,
-    balance: balance === '' ? null : parseAmount(balance, decimals, currency),
+    balance: balance === '' ? null : parseAmount(balance, decimals, currency, unit),
     amount: amounts[index] ?? 0,
     at,
   }))

@@ -5,7 +5,7 @@ import type { Amounts } from './amounts-of-rows.ts'
 import { exportOf } from './banks/banks.ts'
 import { isCurrencyCode } from './currency-codes.ts'
 import { endIn } from './ends.ts'
-import { looksLikeDay } from './days.ts'
+import { faultOfDay, looksLikeDay } from './days/days.ts'
 import { DECIMAL_SIGNS, looksLikeAmount, parseAmount } from './numbers.ts'
 import { type CellOf, COLUMNS, type CsvReading } from './reading.ts'
 import { stateIn } from './states.ts'
@@ -53,7 +53,7 @@ export function bookingsOf(table: CsvTable, reading: CsvReading, of: CellOf): Ro
 }
 
 function booked(row: CsvRow, day: string): CsvRow {
-  if (!looksLikeDay(day)) throw new StatementError(messages.noDay({ text: day }), row.line, 'booked_on')
+  if (!looksLikeDay(day)) throw new StatementError(faultOfDay(day), row.line, 'booked_on')
   return row
 }
 
@@ -156,7 +156,11 @@ export function refuseOtherTotals(totals: TotalRow[], read: Amounts[]): void {
   )
   for (const { line, day, amounts: cells } of totals) {
     const isKnown = cells.every((cell) =>
-      DECIMAL_SIGNS.some((sign) => known.has(Math.abs(parseAmount(cell, sign, 'EUR') ?? Number.NaN))),
+      DECIMAL_SIGNS.some((sign) =>
+        (['whole', 'minor'] as const).some((unit) =>
+          known.has(Math.abs(parseAmount(cell, sign, 'EUR', unit) ?? Number.NaN)),
+        ),
+      ),
     )
     if (!isKnown) throw new StatementError(messages.noDay({ text: day }), line, 'booked_on')
   }

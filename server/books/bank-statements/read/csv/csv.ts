@@ -7,17 +7,19 @@ import {
   type Statement,
   StatementError,
 } from '#server/books/bank-statements/read/statement.ts'
-import { type AmountCells, type Amounts, amountsOf, type Chosen, refuseSideless } from './amounts-of-rows.ts'
+import { type Amounts, amountsOf, type ReadAmounts, refuseSideless } from './amounts-of-rows.ts'
 import { bankOf, exportOf } from './banks/banks.ts'
 import { bookingsOf, refuseOtherTotals, type Rows } from './bookings.ts'
 import { currenciesOf, currencyAbove } from './currencies.ts'
-import { type Days, daysOf, timeIn } from './days-of-rows.ts'
+import { type Days, daysOf, timeIn } from './days/days.ts'
 import { lineOf } from './line-of-row.ts'
 import type { MayBeMemo } from './memos.ts'
 import { isDash } from './numbers.ts'
 import { type CellOf, COLUMNS, type CsvColumn, type CsvReading } from './reading.ts'
 import { suggestReading } from './suggest.ts'
 import { type CsvRow, type CsvTable, readTable } from './table.ts'
+import { unitAbove, unitIn } from './units.ts'
+import { type AmountCells, AMOUNTS, type AmountField, type Chosen } from './ways.ts'
 
 export { type CsvReading, NO_READING } from './reading.ts'
 
@@ -56,14 +58,14 @@ export interface CsvDefaults {
  * The statements in a CSV file with a reading of its columns, one for each account that its rows state, as an IBAN or otherwise. Each
  * column is read as a whole: one way of writing dates and amounts explains all of its cells, and balances add up. A column of currencies
  * belongs to the amounts, otherwise the currency above the table. Rows that are not booked, memos, rows without an amount, totals and
- * balances are left out.
+ * balances are left out. Whether amounts without a sign came in is to be answered, unless the bank is known or balances of the whole table show it.
  * Refuses (StatementError, with the line, and the field that is to be chosen):
  * - a column that the file does not have
  * - invalid or ambiguous dates, amounts, directions, states and currencies
  * - a row that lacks an account, a direction, a state or a currency, although others have it
  * - balances or totals that do not add up
  */
-export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults): Statement[] {
+export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults): ReadCsv {
   const table = readTable(text)
   const of = cellsBy(table, reading)
   if (reading.booked_on === '' || !hasAmounts(reading))
@@ -72,27 +74,48 @@ export function readCsv(text: string, reading: CsvReading, defaults: CsvDefaults
     throw new StatementError(messages.columnTwice, null, 'amount')
   const rows = bookingsOf(table, reading, of)
   const amountCells = amountCellsBy(table, rows.bookings, { reading, of, own: defaults.currency })
-  const days = daysOf(rows.bookings, table.rows, reading, of)
+  const days = daysOf(rows.bookings, table.rows, reading.dates, of)
   const booked = rows.bookings.map((row, index): Booked => {
     const on = days[index] ?? NO_DAYS
     return { row, days: on, cells: amountCells(row, on) }
   })
   refuseSideless(booked.map(({ cells }) => cells))
-  const chosen = { ...reading, isKnown: isKnown(table, reading) }
+  const chosen = { ...reading, inCents: inCents(table, reading), isKnown: isKnown(table, reading) }
   const read = amountsByAccount(booked, rows, { chosen, of, amountCells })
   const elsewhere = accountAbove(table) || defaults.account
   const currency = currencyAbove(table.above) ?? defaults.currency
-  return read.map(({ stated, ...account }) => {
+  const statements = read.map(({ stated, ...account }) => {
     // What is stated elsewhere is of one account.
     const name = read.length > 1 ? stated : accountOf(stated, elsewhere)
     return statementOf(name, account, { of, currency })
   })
+  return { statements, question: read.find(({ amounts }) => amounts.question)?.amounts.question ?? null }
 }
 
-/** Whether the fees and outgoing amounts are in the columns of a known bank's export. */
-function isKnown(table: CsvTable, { fee, debit }: CsvReading): boolean {
+/** The statements of a table, and what is to be answered of them before they are stored. */
+export interface ReadCsv {
+  statements: Statement[]
+  question: StatementError | null
+}
+
+/** Whether the amounts, their signs and fees are in the columns of a known bank's export. */
+function isKnown(table: CsvTable, reading: CsvReading): boolean {
   const known = bankOf(table)?.reading
-  return known !== undefined && known.fee === fee && known.debit === debit
+  const columns = ['amount', 'side', 'fee', 'debit'] as const
+  return known !== undefined && columns.every((column) => known[column] === reading[column])
+}
+
+/** The columns of money that count cents, by their headings, or by the lines above the table. */
+function inCents({ above }: CsvTable, reading: CsvReading): AmountField[] {
+  const ofAll = unitAbove(above)
+  const units = AMOUNTS.flatMap((field) => {
+    const unit = reading[field] === '' ? null : (unitIn(reading[field]) ?? ofAll)
+    return unit === null ? [] : [{ field, unit }]
+  })
+  const rounded = units.find(({ unit }) => unit === 'rounded')
+  if (rounded && reading.unit === '')
+    throw new StatementError(messages.unitRounded({ column: reading[rounded.field] }), null, 'unit')
+  return units.flatMap(({ field, unit }) => (unit === 'minor' ? [field] : []))
 }
 
 /** A booking with its days, and the cells of its amount. */
@@ -105,7 +128,7 @@ interface Booked {
 /** The bookings of an account with their amounts. */
 interface ReadAccount {
   booked: Booked[]
-  amounts: Amounts
+  amounts: ReadAmounts
 }
 
 interface Given {

@@ -1,7 +1,7 @@
 import { accountIn, headed } from '#server/books/bank-statements/read/free-text.ts'
 import { kindByWords } from '#server/books/bank-statements/read/kinds.ts'
 import type { BareLine } from '#server/books/bank-statements/read/statement.ts'
-import type { Days } from './days-of-rows.ts'
+import type { Days } from './days/days.ts'
 import type { CsvColumn } from './reading.ts'
 
 /** The line of a booking, by the cells of its row. */

@@ -1,4 +1,4 @@
-import type { DecimalSign } from '#contract/office/bank-files.ts'
+import type { AmountUnit, DecimalSign } from '#contract/office/bank-files.ts'
 import { isCurrencyCode } from './currency-codes.ts'
 import { placesOf } from '#server/books/bank-statements/read/amounts.ts'
 
@@ -14,7 +14,7 @@ export const symbolIn = (text: string): string | null => text.match(SYMBOLS)?.[0
 const GAPS = /(?<=\d)[\s'’´`](?=\d)/
 
 /** A cell without its currency and gaps, and whether it is negative: "-12,00", "12,00-", "(12.00)", "12.00 DR", "12,00 S". */
-function bareOf(cell: string): { digits: string; isNegative: boolean } {
+function bareOf(cell: string): { digits: string; isNegative: boolean; isSigned: boolean } {
   const number = cell
     .replaceAll(/[A-Z]{3}/g, '')
     .replaceAll(SYMBOLS, '')
@@ -25,8 +25,12 @@ function bareOf(cell: string): { digits: string; isNegative: boolean } {
   return {
     digits: bare.replace(/^[-–−+(]{1,3}/, '').replace(/[-–−+)]{1,3}$/, ''),
     isNegative: isDebit || /^[-–−(]|[-–−)]$/.test(bare),
+    isSigned: side !== '' || /^[-–−(+]|[-–−)+]$/.test(bare),
   }
 }
+
+/** Whether an amount has a sign of its own, a plus included. */
+export const hasOwnSign = (cell: string): boolean => bareOf(cell).isSigned
 
 /** Gaps must separate groups of three digits, in all of a number: "12 34" is none. */
 const hasThousands = (cell: string): boolean =>
@@ -56,14 +60,19 @@ export function looksLikeAmount(cell: string): boolean {
 }
 
 /**
- * An amount in minor units, with this decimal sign; null if it is not written so. The other sign may only separate thousands, and decimals
+ * An amount in minor units, with this decimal sign, written in such or in whole ones; null if it is not written so. The other sign may only separate thousands, and decimals
  * beyond those of the currency must be zeros.
  */
-export function parseAmount(cell: string, sign: DecimalSign, currency: string): number | null {
+export function parseAmount(
+  cell: string,
+  sign: DecimalSign,
+  currency: string,
+  unit: AmountUnit = 'whole',
+): number | null {
   if (!hasThousands(cell)) return null
   const { digits, isNegative } = bareOf(cell)
   const [whole = '', decimals = '', ...more] = digits.split(sign)
-  const places = placesOf(currency)
+  const places = unit === 'minor' ? 0 : placesOf(currency)
   const isWhole = /^\d{0,13}$/.test(whole) || GROUPED[sign].test(whole)
   if (digits === '' || !isWhole || whole + decimals === '' || more.length > 0) return null
   if (!/^\d*$/.test(decimals) || /[^0]/.test(decimals.slice(places))) return null

@@ -4,12 +4,13 @@ import { balancesAddUp } from './balances.ts'
 import { bankOf } from './banks/banks.ts'
 import { saysStates } from './bookings.ts'
 import { holdsCurrencies } from './currencies.ts'
-import { looksLikeDay } from './days.ts'
+import { looksLikeDay } from './days/days.ts'
 import { type ColumnKind, isOwnAccount, isSide, isState, MEANINGS } from './headings.ts'
 import { DECIMAL_SIGNS, isDash, looksLikeAmount, parseAmount } from './numbers.ts'
 import { type CsvColumn, type CsvReading, NO_READING } from './reading.ts'
 import { stateIn } from './states.ts'
 import type { CsvTable } from './table.ts'
+import { wordsOf } from './units.ts'
 
 /** What the cells of a column are. */
 interface Column {
@@ -113,7 +114,8 @@ function isMeant(column: Column, field: CsvColumn, columns: Column[], test: Test
   if (field === 'balance' && column.isConstant) return false
   // Beside columns of incoming and outgoing money, one with some amounts only is that of something else.
   if (field === 'amount' && !column.isFull && hasBothDirections(columns)) return false
-  return test(column.heading.replace(/^#/, ''))
+  const heading = column.heading.replace(/^#/, '')
+  return test(heading) || test(wordsOf(heading))
 }
 
 const hasBothDirections = (columns: Column[]): boolean =>

@@ -2,7 +2,7 @@ import { CsvError, type Options, parse } from 'csv-parse/sync'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { StatementError } from '#server/books/bank-statements/read/statement.ts'
 import { endIn } from './ends.ts'
-import { isShapedLikeDay, looksLikeDay } from './days.ts'
+import { isShapedLikeDay, looksLikeDay } from './days/days.ts'
 import { looksLikeAmount } from './numbers.ts'
 
 /** A row of a file with its line number. */
@@ -49,14 +49,15 @@ export function readTable(text: string): CsvTable {
   refuseShort(rows.slice(Math.max(booking, 0)), width)
   // Some banks write the headings on each page.
   const isAgain = ({ cells }: CsvRow) => head >= 0 && String(cells) === String(rows[head]?.cells)
-  const below = rows.slice(head < 0 ? booking : head + 1).filter((row) => !isAgain(row))
+  const first = rows.findIndex(({ cells }) => cells.length === width && isShapedLikeBooking(cells))
+  const below = rows.slice(head < 0 ? first : head + 1).filter((row) => !isAgain(row))
   const body = below.flatMap((row) => fitted(row, width))
   if (head >= 0) refuseUnheaded(body, rows[head]?.cells.length ?? width)
   return {
     headings: named(sized(rows[head]?.cells ?? [], width, width)),
     isHeaded: head >= 0,
     rows: body,
-    above: rows.slice(0, head < 0 ? booking : head).map(({ cells }) => cells),
+    above: rows.slice(0, head < 0 ? first : head).map(({ cells }) => cells),
   }
 }
 
@@ -113,6 +114,10 @@ const countsOf = (numbers: number[]): Map<number, number> =>
 
 const isBooking = (cells: string[]): boolean => cells.some(looksLikeDay) && cells.some(looksLikeAmount)
 
+/** Also one with an impossible date, which is refused later, and never left out. */
+const isShapedLikeBooking = (cells: string[]): boolean =>
+  cells.some(isShapedLikeDay) && cells.some(looksLikeAmount)
+
 /** Spreadsheets pad the lines before a table with empty cells: of a line of headings more than half are filled, none with a date or amount. */
 const isHeading = (cells: string[]): boolean =>
   cells.filter((cell) => cell !== '').length * 2 > cells.length &&
@@ -122,7 +127,7 @@ const isHeading = (cells: string[]): boolean =>
 function fitted({ line, cells }: CsvRow, width: number): CsvRow[] {
   if (cells.every((cell) => cell === '')) return []
   if (cells.length === width) return [{ line, cells }]
-  if (!cells.some(looksLikeDay)) return []
+  if (!cells.some(isShapedLikeDay)) return []
   if (cells.slice(width).some((cell) => cell !== '')) throw new StatementError(messages.tooManyCells, line)
   const isShort = cells.length < width - 1
   return [{ line, cells: Array.from({ length: width }, (_, index) => cells[index] ?? ''), isShort }]

@@ -32,13 +32,26 @@ const VALUES = ['percent', 'amount', 'price'] as const
 
 const numberOf = (value: number | null | InvalidInput): number | InvalidInput => value ?? 0
 
-/** One of percent, amount and price. */
+const NOTHING = 'nothing'
+
+type Kind = (typeof VALUES)[number] | typeof NOTHING
+
+function ValueFields({ of, kind }: SectionProps & { kind: (typeof VALUES)[number] }) {
+  const field = { ...of[kind], value: numberOf(of[kind].value), required: true }
+  return (
+    <>
+      {kind === 'percent' ? <PercentField {...field} /> : <MoneyField {...field} />}
+      <SwitchField {...of.fees} />
+    </>
+  )
+}
+
+/** One of percent, amount and price, or none of them. */
 export function ValueSection({ of }: SectionProps) {
-  const kind = VALUES.find((name) => of[name].value !== null) ?? 'percent'
-  const choose = (chosen: (typeof VALUES)[number]) => {
+  const kind = VALUES.find((name) => of[name].value !== null) ?? NOTHING
+  const choose = (chosen: Kind) => {
     for (const name of VALUES) of[name].onChange(name === chosen ? 0 : null)
   }
-  const field = { ...of[kind], value: numberOf(of[kind].value), required: true }
   return (
     <Section title={messages.discountValue}>
       <Columns>
@@ -47,10 +60,12 @@ export function ValueSection({ of }: SectionProps) {
           label={messages.discountKind}
           value={kind}
           onChange={choose}
-          choices={VALUES.map((value) => ({ value, label: catalogueMessages.discountLabels[value] }))}
+          choices={[
+            ...VALUES.map((value) => ({ value, label: catalogueMessages.discountLabels[value] })),
+            { value: NOTHING, label: messages.discountNothing },
+          ]}
         />
-        {kind === 'percent' ? <PercentField {...field} /> : <MoneyField {...field} />}
-        <SwitchField {...of.fees} />
+        {kind !== NOTHING && <ValueFields of={of} kind={kind} />}
       </Columns>
     </Section>
   )
@@ -201,6 +216,7 @@ export function LimitSection({ of, festival, taken, given }: LimitSectionProps) 
         <InstantField {...of.starts_at} zone={zone} />
         <InstantField {...of.ends_at} zone={zone} />
         <SwitchField {...of.uses_return} />
+        <SwitchField {...of.refund_anew} hint={messages.discountAnewHint} />
       </Columns>
     </Section>
   )

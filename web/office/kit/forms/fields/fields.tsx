@@ -54,12 +54,19 @@ export const PasswordField = ({
   />
 )
 
+interface TextAreaFieldProps extends FieldProps<string> {
+  minRows?: number
+  /** It scrolls beyond so many. */
+  maxRows?: number
+}
+
 /** Several lines without formatting. */
-export const TextAreaField = (field: FieldProps<string>) => (
+export const TextAreaField = ({ minRows = 2, maxRows, ...field }: TextAreaFieldProps) => (
   <Textarea
     {...inputProps(field)}
     autosize
-    minRows={2}
+    minRows={minRows}
+    {...(maxRows !== undefined && { maxRows })}
     value={textOf(field.value)}
     onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
   />

@@ -29,6 +29,8 @@ export interface Column<Row> {
   by?: (row: Row) => string | number | null
   /** Left out while a row is shown beside the list. */
   wide?: boolean
+  /** Not shown until somebody chooses it. */
+  optional?: boolean
 }
 
 /** The selected rows, by their keys. The checkbox in the heading selects all displayed rows. */

@@ -3,7 +3,7 @@ import { GERMAN_BANKS } from './german-banks.ts'
 import { headlessExport } from './headless-banks.ts'
 import { OTHER_BANKS } from './other-banks.ts'
 import { PAYMENT_SERVICES } from './payment-services.ts'
-import { looksLikeDay, parseDay } from '#server/books/bank-statements/read/csv/days.ts'
+import { looksLikeDay, parseDay } from '#server/books/bank-statements/read/csv/days/days.ts'
 import { looksLikeAmount, parseAmount } from '#server/books/bank-statements/read/csv/numbers.ts'
 import {
   type CsvColumn,

@@ -2,7 +2,7 @@ import { accountIn } from '#server/books/bank-statements/read/free-text.ts'
 import { sideIn } from '#server/books/bank-statements/read/debit-credit.ts'
 import type { BankExport } from './bank-export.ts'
 import { isCurrencyCode } from '#server/books/bank-statements/read/csv/currency-codes.ts'
-import { looksLikeDay } from '#server/books/bank-statements/read/csv/days.ts'
+import { looksLikeDay } from '#server/books/bank-statements/read/csv/days/days.ts'
 import { looksLikeAmount } from '#server/books/bank-statements/read/csv/numbers.ts'
 import type { CsvTable } from '#server/books/bank-statements/read/csv/table.ts'
 

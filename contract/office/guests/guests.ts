@@ -1,0 +1,129 @@
+import { Type, type Static } from 'typebox'
+import { Flag, Id, Instant, ListOf, Money, Nullable, Text } from '#contract/kinds.ts'
+
+/** The number of guests that are named at once by hand. */
+export const MAX_GUESTS_AT_ONCE = 100
+/** The places of an allocation. */
+export const MAX_PLACES = 100_000
+
+/**
+ * What became of places: `promised` to partners, `named` guests, of whom `accepted` have accepted the terms and `arrived` were admitted, `left`
+ * to be named, `returned` to sale; the `value` of the named ones at list prices.
+ */
+const counts = {
+  promised: Type.Integer(),
+  named: Type.Integer(),
+  accepted: Type.Integer(),
+  arrived: Type.Integer(),
+  left: Type.Integer(),
+  returned: Type.Integer(),
+  value: Money(),
+}
+export const GuestCounts = Type.Object(counts)
+export type GuestCounts = Static<typeof GuestCounts>
+
+export const Partner = Type.Object({
+  id: Type.Integer(),
+  name: Type.String(),
+  category: Type.String(),
+  contact_name: Type.String(),
+  contact_email: Type.String(),
+  /** The language of their page, and of the mails to their guests; null for the first of the festival. */
+  language: Nullable(Type.String()),
+  created_at: Instant(),
+  ended_at: Nullable(Instant()),
+  ...counts,
+})
+export type Partner = Static<typeof Partner>
+
+export const Allocation = Type.Object({
+  id: Type.Integer(),
+  /** The external code of the product, and its name. */
+  product: Type.String(),
+  product_name: Type.String(),
+  until: Instant(),
+  transferable: Type.Boolean(),
+  names_later: Type.Boolean(),
+  note: Type.String(),
+  list_value: Money(),
+  granted_by: Type.String(),
+  granted_at: Instant(),
+  closed_at: Nullable(Instant()),
+  /** The keys of the age ranges that a guest is asked for; empty if the product asks for none. */
+  ages: Type.Array(Type.String()),
+  ...counts,
+})
+export type Allocation = Static<typeof Allocation>
+
+/** A guest is `named`, has `accepted` the terms, or was taken back (`withdrawn`); `arrived` once admitted. */
+export const GuestState = Type.Union([
+  Type.Literal('named'),
+  Type.Literal('accepted'),
+  Type.Literal('arrived'),
+  Type.Literal('withdrawn'),
+])
+export type GuestState = Static<typeof GuestState>
+
+export const Guest = Type.Object({
+  id: Type.Integer(),
+  allocation_id: Type.Integer(),
+  full_name: Type.String(),
+  email: Type.String(),
+  state: GuestState,
+  order: Type.String(),
+  named_at: Instant(),
+  named_by: Type.String(),
+  withdrawn_at: Nullable(Instant()),
+})
+export type Guest = Static<typeof Guest>
+
+/** A product of which places can be promised, and how many are free; null is unlimited. */
+export const PromisedProduct = Type.Object({
+  external_code: Type.String(),
+  name: Type.String(),
+  free: Nullable(Type.Integer()),
+})
+export type PromisedProduct = Static<typeof PromisedProduct>
+
+export const PartnersResponse = Type.Object({ rows: Type.Array(Partner) })
+
+export const PartnerDetail = Type.Object({
+  partner: Partner,
+  allocations: Type.Array(Allocation),
+  guests: Type.Array(Guest),
+  products: Type.Array(PromisedProduct),
+})
+export type PartnerDetail = Static<typeof PartnerDetail>
+
+export const PartnerInput = Type.Object({
+  name: Text(),
+  category: Text(),
+  contact_name: Text(),
+  contact_email: Text(),
+  language: Text(),
+})
+export type PartnerInput = Static<typeof PartnerInput>
+
+/** `until` is an instant. */
+const promise = { count: Id(), until: Text(), note: Text() }
+
+export const GrantAllocation = Type.Object({
+  product: Text(),
+  ...promise,
+  transferable: Flag(),
+  names_later: Flag(),
+})
+export type GrantAllocation = Static<typeof GrantAllocation>
+
+export const ChangeAllocation = Type.Object(promise)
+export type ChangeAllocation = Static<typeof ChangeAllocation>
+
+/** Those of one `group` get one order, which goes to the first of them; without a group everybody has their own. */
+export const NewGuest = Type.Object({ full_name: Text(), email: Text(), age: Text(), group: Text() })
+export type NewGuest = Static<typeof NewGuest>
+
+/** `mailed` sends each order's mail now. */
+export const NameGuests = Type.Object({ guests: ListOf(NewGuest), mailed: Flag() })
+export type NameGuests = Static<typeof NameGuests>
+
+export const WithdrawGuest = Type.Object({ reason: Text() })

@@ -1,0 +1,16 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Why a partner or an allocation is refused. */
+export const partnerMessages = defineMessages('contract/office/guests', {
+  nameEmpty: 'Please enter a name.',
+  nameTaken: 'There is already a partner with this name.',
+  long: 'This can be at most {most} characters long.',
+  ended: 'This partner has been ended.',
+  productUnknown: 'Please choose a product.',
+  productDeparts: 'Guests cannot be given tickets of products with departures or variants to choose from.',
+  count: 'Please enter how many, from 1 to {most}.',
+  countNamed: 'At least {least} of these places are named already or have gone back on sale.',
+  until: 'Please choose a day and a time.',
+  untilPast: 'This time has passed. Please choose a later one.',
+  closed: 'This allocation is closed: what was left of it is back on sale.',
+})

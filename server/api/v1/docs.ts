@@ -1,0 +1,56 @@
+import { v1Calls } from '#contract/calls/calls.ts'
+import * as data from '#contract/data.ts'
+import * as changes from '#contract/v1/changes.ts'
+import * as objects from '#contract/v1/objects.ts'
+import type { App } from '#server/api/app-type.ts'
+import { describeCalls, refusal, refusalWithRetry, type CallGroup } from '#server/api/openapi/openapi.ts'
+import type { Shop } from '#server/platform/shop.ts'
+
+const V1: CallGroup = {
+  title: 'The programmer’s interface',
+  introduction: `For other programs, with a key that an owner makes in the office: \`Authorization: Bearer fst_…\`. A list answers \
+\`{data, next}\`; \`next\` is the \`cursor\` of the following page. A key for some events reads nothing of another one, which does not exist \
+for it. Amounts are integers in minor units of the currency, instants are ISO 8601 with an offset. A refusal says what is wrong in \
+\`message\`, names it in \`code\`, and in \`errors\` for each field.`,
+  contract: [data, objects, changes],
+  failure: 'Failure',
+  refusals: {
+    401: refusal('There is no key, or it is unknown, expired or revoked.'),
+    403: refusal('The key may not read this, or not from this network.'),
+    404: refusal('There is no such thing, or it is of an event that the key is not for.'),
+    429: refusalWithRetry(
+      'Too many calls; the headers RateLimit and RateLimit-Policy say how many there may be.',
+    ),
+    503: refusalWithRetry('Too many people at once.'),
+    default: refusal(
+      'An address with a key, a wrong limit, instant or cursor (400), or something failed (500).',
+    ),
+  },
+  access: ({ method, path, reads }) => ({
+    operationId: `${method.toLowerCase()} ${path.slice('/api/v1/'.length)}`,
+    description: reads === 'any' ? 'Needs a key.' : `Needs a key that reads \`${reads}\`.`,
+  }),
+}
+
+const CACHED = 'public, max-age=300'
+
+/** The description of the interface, as OpenAPI. */
+export function v1Docs(app: App, shop: Shop): void {
+  let made: Buffer | undefined
+  const make = () => {
+    const { components, ...description } = describeCalls(v1Calls, V1, shop.settings.publicUrl)
+    const securitySchemes = { key: { type: 'http', scheme: 'bearer' } }
+    const secured = {
+      ...description,
+      security: [{ key: [] }],
+      components: { ...components, securitySchemes },
+    }
+    return Buffer.from(JSON.stringify(secured))
+  }
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply
+      .type('application/json; charset=utf-8')
+      .header('cache-control', CACHED)
+      .send((made ??= make())),
+  )
+}

@@ -1,0 +1,66 @@
+import type { Festival } from '#contract/festival/festival.ts'
+import type { Question } from '#contract/festival/questions.ts'
+import type { Tx } from '#server/platform/shop.ts'
+import type { Wording } from '#server/shop/catalogue/catalogue.ts'
+import * as queries from './question-queries.ts'
+import { saveInOrder } from './rows.ts'
+
+/**
+ * Writes questions, their wordings and what asks them; items must be written before. What the festival no longer contains is deleted if it
+ * was never answered, and otherwise disabled.
+ */
+export async function saveQuestions(tx: Tx, { questions }: Festival): Promise<void> {
+  const keys = questions.map(({ key }) => key)
+  const rows = questions.map((question) => ({ ...question, ages: question.for.ages }))
+  const before = await queries.readAsked(tx)
+  await saveInOrder(tx, 'questions', 'key', rows)
+  await queries.noteAsked(tx, newlyAsked(questions, before))
+  await queries.addVersions(
+    tx,
+    questions.map((question) => ({ key: question.key, wording: wordingOf(question) })),
+  )
+  const targets = questions.flatMap(targetsOf)
+  await queries.shortenTargets(
+    tx,
+    keys,
+    keys.map((key) => targets.filter((target) => target.key === key).length),
+  )
+  await queries.saveTargets(tx, targets)
+  await queries.removeQuestions(tx, keys)
+  await queries.disableQuestions(tx, keys)
+}
+
+/** What is asked now and was not, or is required now and was not. */
+const newlyAsked = (asked: readonly Question[], before: readonly queries.AskedRow[]): string[] => {
+  const known = new Map(before.map((row) => [row.key, row]))
+  return asked.flatMap(({ key, enabled, required }) => {
+    const { enabled: was, required: wasRequired } = known.get(key) ?? { enabled: false, required: false }
+    return enabled && (!was || (required && !wasRequired)) ? [key] : []
+  })
+}
+
+const wordingOf = ({
+  label,
+  help,
+  type,
+  options,
+  min,
+  max,
+  max_length,
+  translations,
+}: Question): Wording => ({
+  label,
+  help,
+  type,
+  options: Object.entries(options).map(([key, text]) => ({ key, label: text })),
+  min,
+  max,
+  max_length,
+  translations,
+})
+
+const targetsOf = ({ key, for: { items, types } }: Question): queries.NewTarget[] =>
+  [
+    ...items.map((item) => ({ key, item, type: null })),
+    ...types.map((type) => ({ key, item: null, type })),
+  ].map((target, position) => ({ ...target, position }))

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { marksIn } from '#contract/gate/marks.ts'
+import type { SyncResponse } from '#contract/gate/devices.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { withNeeds } from '#testing/fixtures/dependencies.ts'
+import { pairDevice } from '#testing/fixtures/gate.ts'
+import { asking, DIET } from '#testing/fixtures/questions.ts'
+import { clerk } from '#testing/fixtures/staff.ts'
+import { barcodeOf, buyTicket } from '#testing/fixtures/tickets.ts'
+import { world } from '#testing/harness/world.ts'
+
+const BAND = { text: 'Vegan food band', colour: 'green' }
+const TENT = { text: 'Quiet field', colour: 'blue' }
+const FIELD = {
+  key: 'field',
+  label: 'Do you want to sleep?',
+  type: 'boolean',
+  for: { items: ['camping'] },
+  due: 'gate',
+  at_gate: { yes: TENT },
+}
+
+/** What a phone shows of each ticket by its own list. */
+const shownBy = ({ marks, tickets }: SyncResponse): Map<string, string[]> =>
+  new Map(tickets.map(([code, , , , , mask]) => [code, marksIn(marks, mask).map(({ text }) => text)]))
+
+test('the gate shows what a holder has answered, also for what hangs on the ticket, with and without a network', async (t) => {
+  //
+  const w = await world(t)
+  await asking(w, { ...DIET, at_gate: { vegan: BAND } }, FIELD)
+  await withNeeds(w)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token, { answers: { diet: 'vegan' } })
+  const other = await buyTicket(w, token, { full_name: 'Bo', answers: { diet: 'all' } })
+  const letters = ticket.code.replaceAll('-', '')
+  const device = await pairDevice(w)
+  const known = await device.sync()
+  assert.deepEqual(known.marks, [BAND, TENT])
+  assert.deepEqual([shownBy(known).get(letters), [...shownBy(known).values()].length], [[BAND.text], 2])
+
+  // In July the same person buys the camp site, and says later that they want to sleep.
+  const camp = await buyTicket(w, token, { external_code: 'camping', token })
+  const { status } = await w.post('/api/answer-questions', {
+    token,
+    code: camp.code,
+    answers: { field: true },
+  })
+  assert.equal(status, 200)
+  const changed = shownBy(await device.sync(known))
+  assert.deepEqual(changed.get(letters), [BAND.text, TENT.text])
+  const scan = await device.scan(await barcodeOf(w, ticket.code))
+  assert.deepEqual(scan.ticket?.marks, [BAND, TENT])
+  assert.deepEqual((await device.scan(await barcodeOf(w, other.code))).ticket?.marks, [])
+  const gate = await clerk(w, 'gate')
+  const checked = await gate.post('/office/api/ticket-scans', { text: await barcodeOf(w, ticket.code) })
+  assert.deepEqual(checked.body.marks, [BAND, TENT])
+
+  // Another band is another list.
+  await asking(w, { ...DIET, at_gate: { vegan: { ...BAND, text: 'Band' } } }, FIELD)
+  assert.equal((await device.sync(known)).complete, true)
+})

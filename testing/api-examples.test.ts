@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
+import { test } from 'node:test'
+import { apiKey, program } from '#testing/fixtures/api-keys.ts'
+import { customer } from '#testing/fixtures/customers.ts'
+import { createPaidOrder } from '#testing/fixtures/orders.ts'
+import { world } from '#testing/harness/world.ts'
+
+const text = await readFile(new URL('../docs/api.md', import.meta.url), 'utf8')
+const examples = [...text.matchAll(/```http\nGET \/api\/v1\/(\S+)\n\n(\d+)\n([^]*?)```/g)].map(
+  ([, path = '', status = '', body = '']) => ({ path, status: Number(status), body: JSON.parse(body) }),
+)
+
+/** The fields of an answer and of the first object in each of its lists, without their values. */
+function fieldsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(fieldsOf)
+  if (typeof value !== 'object' || value === null) return null
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fieldsOf(inner)]))
+}
+
+test('the examples of the programmer’s interface are what the shop answers', async (t) => {
+  const w = await world(t)
+  const read = program(w, await apiKey(w))
+  await createPaidOrder(w, await customer(w), { weekend: ['Ana Horvat', 'Iva Horvat'] })
+  assert.ok(examples.length >= 5)
+  for (const { path, status, body } of examples) {
+    const answer = await read(path)
+    assert.equal(answer.status, status, path)
+    assert.deepEqual(fieldsOf(answer.body), fieldsOf(body), path)
+    if (status !== 200 || path.startsWith('events')) assert.deepEqual(answer.body, body, path)
+  }
+})
+
+test('every call of other programs is described with the key that it needs', async (t) => {
+  const w = await world(t)
+  const { paths, security, components } = (await w.app.inject({ url: '/api/v1/openapi.json' })).json()
+  assert.deepEqual([security, components.securitySchemes.key.scheme], [[{ key: [] }], 'bearer'])
+  assert.equal(paths['/api/v1/orders'].get.description, 'Needs a key that reads `orders`.')
+  assert.deepEqual(Object.keys(paths['/api/v1/orders'].get.responses), [
+    '200',
+    '401',
+    '403',
+    '429',
+    '503',
+    'default',
+  ])
+  assert.equal(paths['/api/v1/orders/{code}'].get.responses['404'].$ref, '#/components/responses/404')
+})

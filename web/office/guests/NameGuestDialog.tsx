@@ -1,0 +1,85 @@
+import * as calls from '#contract/calls/office/guest-calls.ts'
+import type { Allocation, NewGuest, PartnerDetail } from '#contract/office/guests/guests.ts'
+import { useForm } from '#web/lib/forms/form.ts'
+import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import { CheckboxField, SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { call } from '#web/office/kit/lib/call.ts'
+import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
+import { useLabels } from '#web/office/kit/lib/shop.ts'
+import { messages } from './messages.ts'
+
+interface NameGuestDialogProps {
+  allocation: Allocation
+  onDone: (detail: PartnerDetail) => void
+  onClose: () => void
+}
+
+type Values = {
+  'guests.0.full_name': string
+  'guests.0.email': string
+  'guests.0.age': string
+  guests: string
+  mailed: boolean
+}
+
+const EMPTY: Values = {
+  'guests.0.full_name': '',
+  'guests.0.email': '',
+  'guests.0.age': '',
+  guests: '',
+  mailed: true,
+}
+
+const GROUP = 'guest'
+
+/** The guest, and those of the same order who are named later. */
+function guestsOf(values: Values): NewGuest[] {
+  const first = {
+    full_name: values['guests.0.full_name'],
+    email: values['guests.0.email'],
+    age: values['guests.0.age'],
+    group: GROUP,
+  }
+  const others = Math.max(0, Math.trunc(Number(values.guests) || 0))
+  return [
+    first,
+    ...Array.from({ length: others }, () => ({ full_name: '', email: '', age: '', group: GROUP })),
+  ]
+}
+
+/** Names a guest of an allocation, with others who are named later where it takes them. */
+export function NameGuestDialog({ allocation, onDone, onClose }: NameGuestDialogProps) {
+  const label = useLabels()
+  const form = useForm<Values>({
+    initial: EMPTY,
+    onSubmit: async (values) => {
+      const { mailed } = values
+      onDone(await call(calls.nameGuests, { id: allocation.id, guests: guestsOf(values), mailed }))
+      notifySuccess(messages.nameDone)
+      onClose()
+    },
+  })
+  const ages = allocation.ages.map((value) => ({ value, label: label('ageRanges', value) }))
+  return (
+    <FormDialog title={messages.nameGuest} submitLabel={messages.nameGuest} form={form} onClose={onClose}>
+      <TextField {...form.field('guests.0.full_name')} label={messages.fullName} initialFocus required />
+      <TextField {...form.field('guests.0.email')} label={messages.email} type="email" required />
+      {ages.length > 0 && (
+        <SelectField {...form.field('guests.0.age')} label={messages.age} choices={ages} required />
+      )}
+      {allocation.names_later && (
+        <TextField
+          {...form.field('guests')}
+          label={messages.companions}
+          hint={messages.companionsHint}
+          inputMode="numeric"
+        />
+      )}
+      <CheckboxField
+        label={messages.mailed}
+        value={form.values.mailed}
+        onChange={(mailed) => form.change({ mailed })}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,31 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** Texts that product pages alone need: whoever looks at a list does not load them. */
+export const messages = defineMessages('web/shop/catalogue/item', {
+  addToCart: 'Add to Cart',
+  quantity: 'Tickets',
+  addSeveral: 'Add {count} to Cart',
+  holderTitle: 'Who is this ticket for?',
+  pictures: 'Pictures of {name}',
+  picture: 'Picture {number} of {count}',
+  travelTimes: 'Departures',
+  facts: 'Good to know',
+  category: 'Category',
+  event: 'Event',
+  perOrder: 'Per order',
+  atMost: 'at most {limit}',
+  atMostUntil: 'at most {limit}, until {date}',
+  noLimit: 'no limit',
+  refundable: 'Refundable',
+  collection: 'Delivery',
+  onSite: 'You collect it at the festival',
+  namesLater: 'Names can follow',
+  nameChanges: 'Name changes',
+  emailChanges: 'Email changes',
+  yes: 'yes',
+  yesUntil: 'yes, until {date}',
+  no: 'no',
+  from: 'from {date}',
+  until: 'until {date}',
+  fromUntil: '{from} to {until}',
+})

@@ -1,0 +1,46 @@
+import { screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import type { Question } from '#contract/questions/questions.ts'
+import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
+import { button, leave, sent, tickets, visit, wrong } from '#web/testing/checkout.tsx'
+
+const question = (changes: Partial<Question>): Question => ({
+  key: 'heard',
+  label: 'How did you hear of us?',
+  help: '',
+  type: 'text',
+  required: false,
+  options: [],
+  min: null,
+  max: null,
+  max_length: 1000,
+  condition: null,
+  due: 'purchase',
+  about: 'person',
+  sensitive: false,
+  ...changes,
+})
+
+const asked = [
+  question({ key: 'camper', label: 'Do you come by camper?', type: 'boolean', required: true }),
+  question({ key: 'plate', label: 'Its plate', type: 'plate', condition: { question: 'camper', is: true } }),
+]
+
+afterEach(leave)
+
+it('the order asks once, marks what is missing and sends the answers', async () => {
+  const cart = { ...tickets, order_questions: asked }
+  const known = { ...zoesData(), customer: { ...zoe, country: 'HR' } }
+  const { user, requests } = await visit({ cart, known })
+  await waitFor(() => expect(screen.getByRole('radio', { name: 'Yes' })).toBeTruthy())
+  expect(screen.queryByLabelText(/Its plate/)).toBeNull()
+  await user.click(screen.getByRole('checkbox'))
+  await user.click(button())
+  expect(wrong()).toEqual(['Please answer: Do you come by camper?'])
+  await user.click(screen.getByRole('radio', { name: 'Yes' }))
+  await user.type(screen.getByLabelText(/Its plate/), 'st 1')
+  await user.click(button())
+  await waitFor(() =>
+    expect(sent(requests)).toMatchObject({ order_answers: { camper: true, plate: 'st 1' } }),
+  )
+})

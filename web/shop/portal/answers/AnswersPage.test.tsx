@@ -1,0 +1,61 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Question } from '#contract/questions/questions.ts'
+import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { fakeServer } from '#web/testing/server.ts'
+import { closeShop, renderShop } from '#web/testing/shop.tsx'
+import { AnswersPage } from './AnswersPage.tsx'
+
+const question = (key: string, label: string): Question => ({
+  key,
+  label,
+  help: '',
+  type: 'text',
+  required: false,
+  options: [],
+  min: null,
+  max: null,
+  max_length: 1000,
+  condition: null,
+  due: 'gate',
+  about: 'person',
+  sensitive: false,
+})
+
+const tent = question('tent', 'Whose tent do you share?')
+const drink = question('drink', 'What do we put on your table?')
+
+afterEach(() => {
+  closeShop()
+  vi.unstubAllGlobals()
+})
+
+it('a holder who answers one of two questions hears that it is saved, and then that nothing is asked any more', async () => {
+  let open = [tent, drink]
+  const requests = fakeServer(({ name, body }) => {
+    if (name === 'answer-by-link')
+      open = open.filter(({ key }) => !Object.hasOwn(Object(body['answers']), key))
+    const ticket = {
+      id: 7,
+      product: 'Weekend',
+      full_name: 'Ana Horvat',
+      age: null,
+      answers: {},
+      questions: open,
+    }
+    return { body: { tickets: [ticket] } }
+  })
+  const user = userEvent.setup()
+  renderShop('/answers/l', [{ path: '/answers/:link', element: <AnswersPage /> }], zoesData())
+  await user.type(await screen.findByLabelText(/Whose tent/), 'Ivo’s')
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  const saved = await screen.findByRole('region', { name: 'Thank you for your answers.' })
+  expect(document.activeElement).toBe(saved)
+  expect(screen.queryByLabelText(/Whose tent/)).toBeNull()
+  await user.type(screen.getByLabelText(/What do we put/), 'Lemonade')
+  await user.click(screen.getByRole('button', { name: /Save/ }))
+  const done = await screen.findByRole('region', { name: 'Everything is answered.' })
+  expect(document.activeElement).toBe(done)
+  expect(requests.at(-1)?.body).toMatchObject({ ticket: 7, answers: { drink: 'Lemonade' } })
+})
