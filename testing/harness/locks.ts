@@ -24,3 +24,17 @@ export async function untilLocked({ sql }: Shop, count = 1): Promise<void> {
     await sleep(5)
   }
 }
+
+/**
+ * Waits until every transaction that runs now has ended, those of the other databases of the server included: nothing that has been committed
+ * counts as changed since then.
+ */
+export async function untilOthersHaveEnded({ sql }: Shop): Promise<void> {
+  const [now] = await sql<{ id: string }[]>`select pg_current_xact_id()::text as id`
+  for (;;) {
+    const [oldest] = await sql<{ later: boolean }[]>`
+      select pg_snapshot_xmin(pg_current_snapshot()) > ${now?.id ?? ''}::xid8 as later`
+    if (oldest?.later === true) return
+    await sleep(5)
+  }
+}

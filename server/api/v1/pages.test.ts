@@ -4,6 +4,7 @@ import { apiKey, program } from '#testing/fixtures/api-keys.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder, transferOrder } from '#testing/fixtures/orders.ts'
 import { buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
+import { untilOthersHaveEnded } from '#testing/harness/locks.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 type Read = ReturnType<typeof program>
@@ -93,6 +94,7 @@ test('changed_after answers what has changed since: a name, a payment, a new ord
   assert.equal((await changed('orders')).length, 2, 'nothing is remembered yet')
   await w.runHousekeeping()
   w.clock.move('PT2M')
+  await untilOthersHaveEnded(w.shop)
   await w.runHousekeeping()
   for (const list of ['orders', 'tickets', 'customers', 'refunds'])
     assert.deepEqual(await changed(list), [], list)
@@ -112,7 +114,9 @@ test('a change that commits late is not missed', async (t) => {
   const order = await transferOrder(w)
   await w.runHousekeeping()
   const read = program(w, await apiKey(w))
+  await untilOthersHaveEnded(w.shop)
   const committing = Promise.withResolvers<void>()
+  t.after(() => committing.resolve())
   const begun = Promise.withResolvers<void>()
   const late = w.shop.transact(async (tx) => {
     await tx`update orders set has_refunds = true where id = ${order.id}`

@@ -98,16 +98,14 @@ export class ConnectionPool extends Pool {
     this.on('connect', (client) => client.on('error', () => undefined))
   }
 
-  /** Waits for pending work for at most `grace` milliseconds, then closes all connections unconditionally. */
+  /** Waits for pending work for at most `grace` milliseconds, then closes all connections unconditionally, also those that nobody returns. */
   async close(grace = 10_000): Promise<void> {
-    const giveUp = new AbortController()
-    const late = sleep(grace, undefined, { signal: giveUp.signal }).then(
+    const returned = new AbortController()
+    const late = sleep(grace, undefined, { signal: returned.signal }).then(
       () => this.#open.forEach(({ socket }) => socket.destroy()),
       () => undefined,
     )
-    await this.end()
-    giveUp.abort()
-    await late
+    await Promise.race([this.end().finally(() => returned.abort()), late])
   }
 }
 
