@@ -5,7 +5,8 @@ import { expect, PHONE, test } from '#journeys/support/page.ts'
 
 test.use(PHONE)
 
-test('a guest pays for a jar of lights without shipping, shows its code, and the stand hands it over once', async ({
+// In npm test: server/tickets/gate/pick-ups/pick-ups.test.ts
+test('thorough: a guest pays for a jar of lights without shipping, shows its code, and the stand hands it over once', async ({
   page,
   request,
   browser,

@@ -3,7 +3,8 @@ import { checkAccessibility } from '#journeys/support/accessibility.ts'
 import { expect, test } from '#journeys/support/page.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-test('sales sees who holds many carts under one name, and ends them, which puts their places back on sale', async ({
+// In npm test: server/api/office/open-carts.test.ts
+test('thorough: sales sees who holds many carts under one name, and ends them, which puts their places back on sale', async ({
   page,
   browser,
   request,

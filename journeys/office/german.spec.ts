@@ -1,7 +1,8 @@
 import { openOwnOffice } from '#journeys/support/own-office.ts'
 import { expect, test } from '#journeys/support/page.ts'
 
-test('somebody who chooses German has the office and its errors in German from then on, and can go back to English', async ({
+// In npm test: server/api/office/access/language.test.ts
+test('thorough: somebody who chooses German has the office and its errors in German from then on, and can go back to English', async ({
   browser,
 }) => {
   const { page, close } = await openOwnOffice(browser)

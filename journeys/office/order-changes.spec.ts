@@ -4,7 +4,8 @@ import { expect, test } from '#journeys/support/page.ts'
 import { newPaidOrder } from '#journeys/support/refunds.ts'
 import { logInToOffice } from '#journeys/support/staff.ts'
 
-test('a paid Friday ticket is exchanged for a weekend: the dialog shows the consequences, and the customer pays the difference by a link in the mail', async ({
+// In npm test: server/checkout/order-changes/order-changes.test.ts
+test('thorough: a paid Friday ticket is exchanged for a weekend: the dialog shows the consequences, and the customer pays the difference by a link in the mail', async ({
   page,
   request,
 }) => {

@@ -23,7 +23,8 @@ async function connectAuthenticator(page: Page) {
   return { chrome, authenticatorId }
 }
 
-test('a passkey is added on the account page, and logs in by the button and from the list below the field', async ({
+// In npm test: server/people/customers/passkeys/passkeys.test.ts
+test('thorough: a passkey is added on the account page, and logs in by the button and from the list below the field', async ({
   browser,
   viewport,
 }) => {

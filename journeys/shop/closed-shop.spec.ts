@@ -3,7 +3,8 @@ import { registerCustomer, storeInBrowser } from '#journeys/support/customers.ts
 import { checkAccessibility } from '#journeys/support/accessibility.ts'
 import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
-test('a closed shop sends everybody home, sells nothing, and lets its customers into the portal', async ({
+// In npm test: server/api/shop/inactive-shop.test.ts
+test('thorough: a closed shop sends everybody home, sells nothing, and lets its customers into the portal', async ({
   browser,
 }) => {
   // S2.1-04 S2.1-05 S2.1-06 S2.1-07 S2.1-14 S2.3-01 S2.3-02 S2.3-06 P2.0-14 P2.0-16 P2.0-20 P2.1-01 A-005 A-006 A-013 A-129

@@ -24,7 +24,8 @@ async function addFor(page: Page, names: string[]): Promise<void> {
   expect((await added).status()).toBe(200)
 }
 
-test('five friends are told that the fifth pays nothing, and one of them gets back what their ticket cost', async ({
+// In npm test: server/checkout/discounted-orders.test.ts
+test('thorough: five friends are told that the fifth pays nothing, and one of them gets back what their ticket cost', async ({
   page,
   request,
 }) => {

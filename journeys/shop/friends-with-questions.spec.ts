@@ -33,7 +33,8 @@ const QUESTIONS = [
   },
 ]
 
-test('four friends answer three questions once, one of them otherwise, and take a bus', async ({
+// In npm test: server/carts/questions.test.ts
+test('thorough: four friends answer three questions once, one of them otherwise, and take a bus', async ({
   browser,
 }) => {
   //

@@ -2,7 +2,10 @@ import { openShopWithSetting } from '#journeys/support/own-shop.ts'
 import { newCart, registerCustomer, storeInBrowser } from '#journeys/support/customers.ts'
 import { expect, collectPageErrors, test } from '#journeys/support/page.ts'
 
-test('a shop whose gateway needs a form sends customers there by submitting one', async ({ browser }) => {
+// In npm test: server/api/gateways/gateway-routes.test.ts
+test('thorough: a shop whose gateway needs a form sends customers there by submitting one', async ({
+  browser,
+}) => {
   // S3-10 S3-11 S4-22 A-076
   const { url, close } = await openShopWithSetting('paymentGateway: sandbox-submit')
   try {

@@ -5,7 +5,8 @@ import { currentStep } from '#journeys/support/refunds.ts'
 
 test.use(PHONE)
 
-test('a guest pays what they want for a bag and rounds up for the lifeboats, and a refund leaves the donation', async ({
+// In npm test: server/checkout/donation-refunds.test.ts
+test('thorough: a guest pays what they want for a bag and rounds up for the lifeboats, and a refund leaves the donation', async ({
   page,
   request,
 }) => {

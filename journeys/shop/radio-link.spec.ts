@@ -17,7 +17,8 @@ async function add(page: Page): Promise<void> {
   await expect(page.getByText('Item added to cart.')).toBeVisible()
 }
 
-test('a listener follows the link of the radio to a ticket at its price', async ({ page }) => {
+// In npm test: server/carts/discounts.test.ts
+test('thorough: a listener follows the link of the radio to a ticket at its price', async ({ page }) => {
   const zoe = await newCustomer(page.request)
   await storeInBrowser(page, { token: zoe.token })
   await page.goto('/tickets/weekend?code=radio')
