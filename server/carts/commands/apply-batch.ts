@@ -18,7 +18,6 @@ import { findBelongings } from './needs/needs.ts'
 import { holdingsOf } from './holdings.ts'
 import { assignIds, drawIds, NO_IDS, type DrawnIds } from './ids.ts'
 import {
-  expireDueCarts,
   expireCarts,
   insertCarts,
   insertMerchandiseLines,
@@ -35,12 +34,11 @@ import {
 } from './queries.ts'
 import type { CartCommand, Command } from './cart-command.ts'
 
-export type Result = CommandResult<OpenCart | null>
+export type Result = CommandResult<OpenCart>
 
-/** The result of a batch: one for each command, and the numbers of expired carts, opened carts and held places. */
+/** The result of a batch: one for each command, and the numbers of opened carts and held places. */
 interface AppliedBatch {
   results: Result[]
-  expired: number
   opened: number
   held: number
 }
@@ -49,15 +47,14 @@ interface AppliedBatch {
 export class BehindDatabase extends Error {}
 
 /**
- * Applies a batch of commands in one transaction and returns a result for each, in order; also expires at most `maxDue` carts. One command
- * and two hundred need the same few statements, in two round trips if no cart is named.
+ * Applies a batch of commands in one transaction and returns a result for each, in order. One command and two hundred need the same few
+ * statements, in two round trips if no cart is named.
  * Refuses:
  * - an outdated cached catalogue (BehindDatabase)
  */
 export async function applyBatch(
   tx: Tx,
   commands: CartCommand[],
-  maxDue = 0,
   lock: typeof stock.lock = stock.lock,
   findExpired: typeof findExpiredLines = findExpiredLines,
 ): Promise<AppliedBatch> {
@@ -65,20 +62,13 @@ export async function applyBatch(
   // The locks do not wait for it; a failure is reported below.
   current.catch(() => undefined)
   drawing.catch(() => undefined)
-  // Expired carts first, so that commands no longer find them.
-  const [due, { carts: found, codes: known }] = await Promise.all([
-    expireDue(tx, maxDue),
-    findCarts(tx, codesOf(commands), appliedCodes(commands)),
-  ])
+  const { carts: found, codes: known } = await findCarts(tx, codesOf(commands), appliedCodes(commands))
   const restorable = await findExpired(tx, commands)
   const codes = await withCodesOf(tx, known, [...restorable.values()])
   // Sent in this order: once the stock is locked, the holds of other processes are visible and counted. Concurrent batches of several
   // processes for different items may miss each other's holds, at most one batch each.
   const [left, holdings, drawn, ownPasses, belongings] = await Promise.all([
-    lock(
-      tx,
-      stockIdsToLock(tx, commands, { carts: [...found, ...restorable.values()], codes, due: due.places }),
-    ),
+    lock(tx, stockIdsToLock(tx, commands, [...found, ...restorable.values()], codes)),
     findHoldings(tx, commands, found),
     drawing,
     findPasses(tx, commands, found),
@@ -92,11 +82,11 @@ export async function applyBatch(
   batch.codes = codes
   batch.expiredLines = restorable
   const ended = found.filter((cart) => Temporal.Instant.compare(cart.expires_at, tx.now) <= 0)
+  // First, so that commands no longer find them.
   batch.expire(ended)
-  for (const [stockId, places] of due.places) batch.release(stockId, places)
   const results = decideEach(commands, (command) => inContextOf(command, () => applyCommand(batch, command)))
   write(batch, ended, drawn)
-  return { results, expired: ended.length + due.carts, opened: batch.opened.length, held: heldBy(batch) }
+  return { results, opened: batch.opened.length, held: heldBy(batch) }
 }
 
 /** The number of places held by the batch. */
@@ -116,16 +106,14 @@ async function refuseStale(tx: Tx): Promise<void> {
  */
 export async function releaseCarts(tx: Tx, codes: string[]): Promise<{ ids: number[]; places: number }> {
   const { carts: found } = await findCarts(tx, codes)
-  const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], { carts: found })), tx.now)
+  const batch = new Batch(tx, found, await stock.lock(tx, stockIdsToLock(tx, [], found)), tx.now)
   batch.expire(found)
   write(batch, found, NO_IDS)
   const places = batch.releasedProducts.length + batch.releasedMerchandise.length
   return { ids: found.map(({ id }) => id), places }
 }
 
-const codesOf = (commands: CartCommand[]): string[] => [
-  ...new Set(commands.flatMap((command) => (command.kind === 'expire' ? [] : [command.cart]))),
-]
+const codesOf = (commands: CartCommand[]): string[] => [...new Set(commands.map(({ cart }) => cart))]
 
 const appliedCodes = (commands: CartCommand[]): number[] =>
   commands.flatMap((command) => (command.kind === 'apply-code' ? [command.code_id] : []))
@@ -151,27 +139,15 @@ async function findPasses(tx: Tx, commands: CartCommand[], carts: OpenCart[]): P
   return numbers.length === 0 ? null : passes.find(tx, numbers)
 }
 
-/** Expires at most this many carts. Returns their number, and how many places of each stock row they held. */
-async function expireDue(tx: Tx, limit: number): Promise<{ carts: number; places: Map<number, number> }> {
-  const rows = limit > 0 ? await expireDueCarts(tx, limit) : []
-  const places = rows.flatMap(({ stock_id, places: held }): [number, number][] =>
-    stock_id === null ? [] : [[stock_id, held]],
-  )
-  return { carts: rows[0]?.carts ?? 0, places: new Map(places) }
-}
-
 /** Every stock row that the batch may change, so that all are locked at once; departures and variants only if they are requested. */
 function stockIdsToLock(
   tx: Tx,
   commands: CartCommand[],
-  {
-    carts,
-    codes = new Map(),
-    due = new Map(),
-  }: { carts: ExpiredLines[]; codes?: Map<number, discounts.DiscountCode>; due?: Map<number, number> },
+  carts: ExpiredLines[],
+  codes = new Map<number, discounts.DiscountCode>(),
 ): number[] {
   const { productById } = catalogue.of(tx)
-  const ids = new Set([...due.keys(), ...discounts.stockIdsFor(tx, [...codes.values()])])
+  const ids = new Set(discounts.stockIdsFor(tx, [...codes.values()]))
   for (const command of commands) for (const id of addedStocks(tx, command)) ids.add(id)
   const moves = commands.flatMap((command) => (command.kind === 'update-product' ? [command.holder] : []))
   for (const line of carts.flatMap(({ products }) => products)) {

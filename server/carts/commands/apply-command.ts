@@ -28,17 +28,17 @@ import { applyCode, removeCode, reprice, revealedIn } from './reprice.ts'
 import { restore } from './restore.ts'
 
 /**
- * Applies a command to the batch and returns its cart; null for `expire`. A refused command changes nothing.
+ * Applies a command to the batch and returns its cart. A refused command changes nothing.
  * Refuses:
  * - what the rules of carts forbid; see the functions of `server/carts/carts.ts`
  */
-export function applyCommand(batch: Batch, command: CartCommand): OpenCart | null {
+export function applyCommand(batch: Batch, command: CartCommand): OpenCart {
   const cart = changeCart(batch, command)
-  if (cart) reprice(batch, cart, command.kind === 'reprice' ? command.manual : null)
+  reprice(batch, cart, command.kind === 'reprice' ? command.manual : null)
   return cart
 }
 
-function changeCart(batch: Batch, command: CartCommand): OpenCart | null {
+function changeCart(batch: Batch, command: CartCommand): OpenCart {
   switch (command.kind) {
     case 'add-products':
       return addProducts(batch, command)
@@ -65,8 +65,6 @@ function changeCart(batch: Batch, command: CartCommand): OpenCart | null {
       return batch.setDonation(batch.cart(command.cart), command.amount)
     case 'reprice':
       return batch.cart(command.cart)
-    case 'expire':
-      return null
   }
 }
 

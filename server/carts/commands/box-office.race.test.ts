@@ -64,7 +64,7 @@ test('control: without the lock and the check the box office and the shop both s
     { ...command, holders: [holder], atBoxOffice: true },
     { ...command, holders: [holder] },
   ]
-  await Promise.all(commands.map((each) => w.shop.transact((tx) => applyBatch(tx, [each], 0, unguarded))))
+  await Promise.all(commands.map((each) => w.shop.transact((tx) => applyBatch(tx, [each], unguarded))))
   assert.equal(
     await takenStockOf(w, 'last'),
     2,

@@ -75,7 +75,7 @@ test('control: without the lock and the check the tents of the bundles oversell'
   })
   await Promise.all(
     Array.from({ length: BUYERS }, (_, n) =>
-      w.shop.transact((tx) => applyBatch(tx, [command(n)], 0, unguarded)),
+      w.shop.transact((tx) => applyBatch(tx, [command(n)], unguarded)),
     ),
   )
   assert.ok(

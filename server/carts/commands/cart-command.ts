@@ -63,7 +63,6 @@ export type CartCommand = Submitted<
   | { kind: 'set-donation'; cart: string; amount: number }
   // `manual` is what staff give off all lines, which then become an order.
   | { kind: 'reprice'; cart: string; manual?: discounts.Manual }
-  | { kind: 'expire' }
 >
 
 /** The commands of a kind. */

@@ -89,7 +89,7 @@ test('control: without the lock and the check a code for one is used several tim
         product,
         holders: [holder],
       } as const
-      return w.shop.transact((tx) => applyBatch(tx, [{ ...command, holders: [holder] }], 0, unguarded))
+      return w.shop.transact((tx) => applyBatch(tx, [{ ...command, holders: [holder] }], unguarded))
     }),
   )
   assert.ok(

@@ -61,3 +61,23 @@ test('a locked cart is skipped, and the others are released without waiting or r
   await cartCommands.expire(w.shop)
   assert.equal(await takenStockOf(w, 'weekend'), 0)
 })
+
+test('carts can be changed while others expire, and those that end during a run are not left behind', async (t) => {
+  const w = await world(t)
+  await filledCart(w)
+  w.clock.move('PT10M')
+  const { code } = await filledCart(w, { full_name: 'Bo' })
+  w.clock.move('PT5M')
+  const expiring = await w.shop.sql.begin(async (tx) => {
+    await tx`select from cart_products order by id limit 1 for update`
+    const run = cartCommands.expire(w.shop)
+    const change = { kind: 'set-donation', cart: code, amount: 500 } as const
+    assert.equal((await cartCommands.submit(w.shop, change)).donation, 500)
+    assert.equal(await takenStockOf(w, 'weekend'), 2)
+    w.clock.move('PT10M')
+    return { run, again: cartCommands.expire(w.shop) }
+  })
+  await expiring.run
+  await expiring.again
+  assert.equal(await takenStockOf(w, 'weekend'), 0)
+})

@@ -80,7 +80,6 @@ test('control: without the lock and the check fifty buyers oversell the last tic
               holders: [holder],
             },
           ],
-          0,
           unguarded,
         ),
       )

@@ -46,7 +46,7 @@ test('control: without the lock and the check fifty buyers oversell the last shi
   } as const
   const unguarded = readWithoutLock(2)
   await Promise.all(
-    Array.from({ length: BUYERS }, () => w.shop.transact((tx) => applyBatch(tx, [add], 0, unguarded))),
+    Array.from({ length: BUYERS }, () => w.shop.transact((tx) => applyBatch(tx, [add], unguarded))),
   )
   assert.ok((await sold(w, variant_id)) > 1, 'the unguarded batches did not oversell')
 })

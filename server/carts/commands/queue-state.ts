@@ -5,13 +5,13 @@ import type { OpenCart } from './open-cart.ts'
 
 /** The stock queue of a process, and what it knows of the carts that will expire. */
 export interface QueueState {
-  queue: GroupCommit<CartCommand, OpenCart | null>
+  queue: GroupCommit<CartCommand, OpenCart>
   /** The earliest end of an open cart, as far as this process knows. */
   nextExpiry: Temporal.Instant | null
-  /** The running batch that expires carts, shared by all who wait for it. */
-  expiring: Promise<unknown> | null
-  /** Whether the last run expired as many carts as one batch may. Carts locked by others do not cause another run. */
-  isMoreDue: boolean
+  /** The running transaction that expires carts, for which readers wait. */
+  expiring: Promise<boolean> | null
+  /** Expires carts until none is due, one transaction after the other. */
+  sweeping: Promise<void> | null
 }
 
 /** The open queue of each shop. */

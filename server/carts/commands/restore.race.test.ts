@@ -39,7 +39,7 @@ test('control: without the lock on its lines the cart is restored twice and its 
   const w = await world(t)
   const ended = await endedCart(w)
   const bothHaveRead = allHaveRead(2)
-  const unguarded: Parameters<typeof applyBatch>[4] = async (tx) => {
+  const unguarded: Parameters<typeof applyBatch>[3] = async (tx) => {
     const products = await tx<ProductLine[]>`
       select c.id, c.cart_id, c.product_id, c.transport_time_id, c.variant_id, c.full_name, c.email, c.age, c.price, c.fee, c.own_price,
              c.name_key, c.bundle_id, c.bundle_line, c.bundle_total, p.stock_id, '{}'::integer[] as choice_stock_ids
@@ -57,7 +57,7 @@ test('control: without the lock on its lines the cart is restored twice and its 
     missing: [],
   })
   const batches = await Promise.all(
-    [0, 1].map(() => w.shop.transact((tx) => applyBatch(tx, [command()], 0, undefined, unguarded))),
+    [0, 1].map(() => w.shop.transact((tx) => applyBatch(tx, [command()], undefined, unguarded))),
   )
   assert.deepEqual(
     batches.map(({ results }) => results.map((result) => 'value' in result)),

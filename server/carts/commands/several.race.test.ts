@@ -66,7 +66,7 @@ test('control: without the lock and the check the groups oversell', async (t) =>
   })
   await Promise.all(
     Array.from({ length: GROUPS }, (_, group) =>
-      w.shop.transact((tx) => applyBatch(tx, [command(group)], 0, unguarded)),
+      w.shop.transact((tx) => applyBatch(tx, [command(group)], unguarded)),
     ),
   )
   assert.ok(

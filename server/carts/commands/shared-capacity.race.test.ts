@@ -90,7 +90,7 @@ test('control: without the lock and the check both get the last shared place', a
   const site = await shareCapacity(w, 'site', 1, MEMBERS)
   await w.shop.sql`alter table stock drop constraint stock_never_oversold`
   const bothHaveRead = allHaveRead(2)
-  const unguarded: Parameters<typeof applyBatch>[3] = async (tx, ids) => {
+  const unguarded: Parameters<typeof applyBatch>[2] = async (tx, ids) => {
     const rows = await tx<{ id: number; left: number | null; shared_stock_ids: number[] }[]>`
       select id, capacity - taken as left, shared_stock_ids from stock where id = any(${[...ids, site]}::integer[])`
     await bothHaveRead()
@@ -113,9 +113,7 @@ test('control: without the lock and the check both get the last shared place', a
       }
       const openedBy = { client_hash: null, customer_id: null }
       const command = { kind: 'add-products' as const, cart: '', openedBy, admission: 'free' as const }
-      return w.shop.transact((tx) =>
-        applyBatch(tx, [{ ...command, product, holders: [holder] }], 0, unguarded),
-      )
+      return w.shop.transact((tx) => applyBatch(tx, [{ ...command, product, holders: [holder] }], unguarded))
     }),
   )
   assert.equal(

@@ -4,7 +4,7 @@ import type { PoolOptions } from './pool.ts'
 
 /**
  * The connection pools. They are separate, so that neither an export nor heavy read traffic delays a batch of the stock queue or an urgent
- * mail: `stock` is the queue, `public` the shop and portal, `urgent` urgent mails, `background` the office, all other jobs and housekeeping.
+ * mail: `stock` is the queue and the expiry of carts, `public` the shop and portal, `urgent` urgent mails, `background` the office, all other jobs and housekeeping.
  */
 export const poolNames = ['stock', 'public', 'urgent', 'background'] as const
 export type PoolName = (typeof poolNames)[number]
@@ -33,7 +33,8 @@ export const currentReading = (): Reading | null => storage.getStore()?.reading 
 
 /**
  * The pool sizes of one of several processes on this machine. Connections are few, because waiting in the process is cheaper than in the
- * database. The queue has one transaction at a time, which waits first for its carts and then for its stock rows: two seconds together.
+ * database. The queue and the expiry of carts have one transaction at a time each, which waits first for its carts and then for its stock
+ * rows: two seconds together.
  */
 export function poolSizes(
   processes: number,
@@ -41,7 +42,7 @@ export function poolSizes(
 ): Record<PoolName, PoolOptions> {
   const cores = Math.max(1, Math.ceil(machine / processes))
   return {
-    stock: { max: 1, lockTimeout: 900, planOnce: true },
+    stock: { max: 2, lockTimeout: 900, planOnce: true },
     public: { max: 3 * cores, planOnce: true },
     urgent: { max: 2 },
     background: { max: Math.max(3, cores) },
