@@ -9,14 +9,15 @@ import type { Visit, VisitResult } from './visitors.ts'
 
 const HERE = new URL('./', import.meta.url)
 
-/** Starts the bare server with `bytes`. */
-export const startBare = (bytes: string): Promise<RunningProcess> => start('bare-http.ts', bytes)
+/** Starts the bare server with `bytes`; `checked`: it parses and checks the body of an add to a cart. */
+export const startBare = (bytes: string, { checked = false } = {}): Promise<RunningProcess> =>
+  start('bare-http.ts', bytes, ...(checked ? ['checked'] : []))
 
 /** Starts the server that reads one order of a database. */
 export const startOneOrder = (url: string): Promise<RunningProcess> => start('one-order.ts', url)
 
-async function start(file: string, argument: string): Promise<RunningProcess> {
-  const child = spawn(process.execPath, [file, argument], { cwd: HERE })
+async function start(file: string, ...parameters: string[]): Promise<RunningProcess> {
+  const child = spawn(process.execPath, [file, ...parameters], { cwd: HERE })
   const running = await untilOutput(child, /port \d+/)
   const [, port] = running.output().match(/port (\d+)/) ?? []
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, ...running }
