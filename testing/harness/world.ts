@@ -14,6 +14,7 @@ import type { ConnectionPool } from '#server/platform/database/pool.ts'
 import { migrate } from '#server/platform/database/migrations.ts'
 import type { Settings } from '#server/platform/settings.ts'
 import type { Shop, Sql } from '#server/platform/shop.ts'
+import { within } from '#server/platform/within.ts'
 import { cloneDatabase, type Template } from './database.ts'
 import { assertDocumented } from './documented-responses.ts'
 import { type Injectable, openSharedApp } from './shared-app.ts'
@@ -134,9 +135,12 @@ async function assertConsistent({ shop }: World): Promise<void> {
 
 type Ends = (() => Promise<unknown>)[]
 
+/** The runner has no time-out for hooks, so what does not end would keep all tests waiting forever. */
+const ENDS_WITHIN = 60_000
+
 /** Also releases them: the test runner keeps hooks, and what they refer to, until its end. */
 async function endAll(ends: Ends): Promise<void> {
-  for (const end of ends.splice(0).toReversed()) await end()
+  for (const end of ends.splice(0).toReversed()) await within(ENDS_WITHIN, end())
 }
 
 async function newFolder(ends: Ends): Promise<string> {

@@ -142,7 +142,7 @@ test('while connections are refused every query fails immediately, and the first
 })
 
 test('when the network stalls, our own time-out fails the query and its transaction, and closing does not wait', async (t) => {
-  const { sql, network } = await places(t, { query: '?query_timeout=200' })
+  const { sql, network } = await places(t, { query: '?query_timeout=1500' })
   await sql`select 1`
   let asked: Promise<unknown> = Promise.resolve()
   const work = sql.begin(async (tx) => {
