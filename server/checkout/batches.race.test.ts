@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isDeepStrictEqual } from 'node:util'
 import * as carts from '#server/carts/carts.ts'
+import type { OrderRow } from '#server/orders/orders.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as incomingPayments from '#server/payments/incoming-payments/incoming-payments.ts'
 import * as payments from '#server/payments/payments.ts'
@@ -160,16 +161,19 @@ const REFUND = {
   expected_total: null,
 }
 
-/** The rest of a partly paid order arrives while staff refund it. */
-async function refundBesidePayment(w: World, shops: [Shop, Shop], find: typeof staffActions.lockByCode) {
+/** The rest of a partly paid order arrives while staff refund it. `find` gets the refund if it looks for the payment. */
+async function refundBesidePayment(
+  w: World,
+  shops: [Shop, Shop],
+  find: (tx: Tx, code: string, refunded?: Promise<unknown>) => Promise<OrderRow>,
+) {
   const order = await transferOrder(w)
   await enterTransfer(await clerk(w, 'finance'), order, transferInput(5_000))
-  const results = await Promise.allSettled([
-    shops[0].transact(async (tx) => staffRefunds.create(tx, await find(tx, order.code), REFUND)),
-    shops[1].transact(async (tx) =>
-      incomingPayments.enter(tx, await find(tx, order.code), transferInput(REST, { seen: 1 })),
-    ),
-  ])
+  const refund = shops[0].transact(async (tx) => staffRefunds.create(tx, await find(tx, order.code), REFUND))
+  const payment = shops[1].transact(async (tx) =>
+    incomingPayments.enter(tx, await find(tx, order.code, refund), transferInput(REST, { seen: 1 })),
+  )
+  const results = await Promise.allSettled([refund, payment])
   const [row] = await w.shop.sql<{ status: string; refunded: number; tickets: number }[]>`
     select payment_status as status,
            (select coalesce(sum(total), 0)::integer from refunds where order_id = o.id) as refunded,
@@ -204,9 +208,11 @@ test('control: without the lock on the order a refunded order is paid and has it
   const w = await world(t)
   w.explainFindings(/./)
   const bothHaveRead = allHaveRead(2)
-  const findUnlocked = async (tx: Tx, code: string) => {
+  const findUnlocked = async (tx: Tx, code: string, refunded?: Promise<unknown>) => {
     const order = await staffActions.find(tx, code)
     await bothHaveRead()
+    // The payment decides on what it has read, but is written after the refund.
+    await refunded
     assert.ok(order)
     return order
   }

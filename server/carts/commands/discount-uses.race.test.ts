@@ -77,7 +77,7 @@ test('control: without the lock and the check a code for one is used several tim
   const open = (await cartsWith(w, 'RADIO')).slice(0, 4)
   const product = catalogue.of(w.shop).byCode.get('weekend')
   assert.ok(product?.shop_item_type === 'tickets')
-  const unguarded = readWithoutLock(4)
+  const unguarded = readWithoutLock(2)
   await Promise.all(
     open.map((cart, index) => {
       const holder = { ...ticketFor(cart, index), name_key: `buyer ${index}` }
