@@ -4,6 +4,7 @@ import { runHousekeeping } from '#server/housekeeping.ts'
 import type { OrderRow } from '#server/orders/orders.ts'
 import { checkOutByCard, summaryOf } from '#testing/fixtures/orders.ts'
 import { deliverEvent } from '#testing/fixtures/payments.ts'
+import { countLocked } from '#testing/harness/locks.ts'
 import { shopWithStripe } from '#testing/harness/stripe-server.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -57,9 +58,7 @@ async function beside(w: World, { id }: OrderRow, work: () => Promise<void>): Pr
   try {
     while (!state.isDone) {
       await w.shop.sql`select pg_sleep(0.01)`
-      const waiting = await w.shop.sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      assert.equal(waiting.length, 0, 'nobody waits for what another process is at')
+      assert.equal(await countLocked(w.shop), 0, 'nobody waits for what another process is at')
     }
   } finally {
     ended.resolve()
@@ -97,7 +96,7 @@ test('two processes share the orders to abandon, and each payment page is expire
 })
 
 test('a gateway that does not respond is asked about at most ten payments in one run', async (t) => {
-  const { w, stripe } = await shopWithStripe(t, { gatewayCalls: { timeoutMs: 300, retries: 0 } })
+  const { w, stripe } = await shopWithStripe(t, { gatewayCalls: { timeoutMs: 2_000, retries: 0 } })
   for (let order = 0; order < 12; order += 1) await checkOutByCard(w, 'weekend')
   const look = async () => {
     stripe.calls.length = 0

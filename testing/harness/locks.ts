@@ -15,14 +15,17 @@ export function allHaveRead(count: number): () => Promise<void> {
   }
 }
 
-/** Waits until this many statements in the shop's database are blocked by locks of other transactions. */
-export async function untilLocked({ sql }: Shop, count = 1): Promise<void> {
-  for (;;) {
-    const waiting = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit ${count}`
-    if (waiting.length === count) return
-    await sleep(5)
-  }
+/** How many statements in the shop's database are blocked by locks of other transactions; not those for which a table is being extended. */
+export async function countLocked({ sql }: Pick<Shop, 'sql'>): Promise<number> {
+  const waiting = await sql`
+    select from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'extend'`
+  return waiting.length
+}
+
+/** Waits until this many are blocked. */
+export async function untilLocked(shop: Shop, count = 1): Promise<void> {
+  while ((await countLocked(shop)) < count) await sleep(5)
 }
 
 /**
