@@ -61,7 +61,7 @@ test('a task that never ends is stopped at its time limit, and the shop keeps ru
   const ticking = setInterval(() => (ticks += 1), 10)
   await assert.rejects(pool.run('loop', undefined, 0.5), exceeds('time'))
   clearInterval(ticking)
-  assert.ok(ticks > 5, `${ticks} ticks`)
+  assert.ok(ticks > 1, `${ticks} ticks`)
   assert.equal(await pool.run('double', 21, 60), 42)
 })
 

@@ -68,12 +68,16 @@ test('a job whose completion cannot be stored is run again, and its process surv
     }
     return Promise.resolve()
   }
+  const ended = Promise.withResolvers<void>()
+  t.mock.method(w.shop.log, 'warn', (said: unknown) => {
+    if (said === 'the worker of the job queue has ended; another one starts') ended.resolve()
+  })
   const worker = await jobs.work(w.shop, network.url, {
     singers: { tasks: { sing }, concurrency: 2, pool: 'background' },
   })
   await add(w, 'sing')
   await first.promise
-  await w.shop.sql`select pg_sleep(0.2)`
+  await ended.promise
   network.restore()
   await again.promise
   while ((await w.shop.sql`select from graphile_worker.jobs`).length > 0)
