@@ -16,12 +16,20 @@ test('somebody who wants a ticket during a rush waits, is admitted to the page t
     const { token } = await registerCustomer(page.request)
     await page.goto('/portal')
     await storeInBrowser(page, { token })
+    const checked = Promise.withResolvers<void>()
+    await page.route('**/waiting-room/line', async (route) => {
+      await checked.promise
+      await route.continue()
+    })
     await page.goto('/tickets/weekend')
     await expect(page).toHaveURL('/waiting-room?to=%2Ftickets%2Fweekend')
     await expect(page.getByText('Your number is 1.')).toBeVisible()
     await checkAccessibility(page)
+    checked.resolve()
     await expect(page.getByRole('heading', { name: 'It is your turn' })).toBeVisible()
-    await page.getByRole('button', { name: 'Go to the shop' }).click()
+    // After four seconds it leads there by itself.
+    const press = page.getByRole('button', { name: 'Go to the shop' }).click()
+    await Promise.any([press, page.waitForURL('/tickets/weekend')])
     await expect(page).toHaveURL('/tickets/weekend')
 
     await page.getByRole('main').getByRole('button', { name: 'Add to Cart' }).click()

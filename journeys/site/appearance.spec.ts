@@ -24,6 +24,9 @@ for (const [mark, where] of [
       // Without pictures, whose number depends on the festival, and the time, which is requested after everything is loaded.
       const files = asked.filter((url) => !/\/(pictures|api)\//.test(url))
       expect(files.length, files.join('\n')).toBeLessThanOrEqual(14)
+      // What the browser has loaded is reported a moment later.
+      const loaded = () => assets.filter((request) => request.url().endsWith('.woff2')).length
+      await expect.poll(loaded).toBeGreaterThan(1)
       const seen = await Promise.all(
         assets.map(async (request) => ({
           name: request.url().split('/').at(-1) ?? '',

@@ -25,7 +25,7 @@ async function openGate({ hasList = true } = {}): Promise<Gate> {
   const gate = new Gate()
   opened.push(gate)
   await gate.start(false)
-  if (hasList) await vi.waitFor(() => expect(gate.get().lists).toHaveLength(1))
+  if (hasList) await expect.poll(() => gate.get().lists).toHaveLength(1)
   return gate
 }
 
@@ -46,7 +46,7 @@ it('a scan clears the screen at once, and is answered by the server', async () =
     return resultOf(scan)
   }
   const scanning = gate.scan({ barcode })
-  await vi.waitFor(() => expect(outcomeOn(gate)).toBe('asking'))
+  await expect.poll(() => outcomeOn(gate)).toBe('asking')
   answered.resolve()
   await scanning
   expect(outcomeOn(gate)).toEqual(['admitted', 'by the server'])
@@ -62,7 +62,7 @@ it('without a network the device decides, admits nobody twice, and sends each sc
   expect([gate.get().isOnline, gate.get().unsentScans]).toEqual([false, 2])
   server.isReachable = true
   gate.syncSoon()
-  await vi.waitFor(() => expect(gate.get().unsentScans).toBe(0))
+  await expect.poll(() => gate.get().unsentScans).toBe(0)
   const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string; outcome: string }[])
   expect(scans.map(({ outcome }) => outcome)).toEqual(['admitted', 'admitted_before'])
   expect(new Set(scans.map(({ scan_id }) => scan_id)).size).toBe(2)
@@ -77,7 +77,7 @@ it('a phone whose clock is hours or decades off tells when it scanned by the ser
     await gate.scan({ code: ANA.code })
     server.isReachable = true
     gate.syncSoon()
-    await vi.waitFor(() => expect(gate.get().unsentScans).toBe(0))
+    await expect.poll(() => gate.get().unsentScans).toBe(0)
     const [scan] = sent('syncs').flatMap(({ scans }) => scans as { at: string }[])
     expect(Math.abs(Date.parse(scan?.at ?? '') - Date.parse(MADE_AT))).toBeLessThan(10_000)
     gate.stop()
@@ -95,7 +95,7 @@ it('a lost call is sent again later with the same id', async () => {
   }
   await gate.scan({ barcode })
   expect(outcomeOn(gate)).toEqual(['admitted', 'by itself'])
-  await vi.waitFor(() => expect(gate.get().unsentScans).toBe(0))
+  await expect.poll(() => gate.get().unsentScans).toBe(0)
   const scans = sent('syncs').flatMap(({ scans }) => scans as { scan_id: string }[])
   expect(scans.map(({ scan_id }) => scan_id)).toEqual([lost])
 })
@@ -129,7 +129,7 @@ async function openWithoutList() {
   server.isReachable = true
   server.isHonest = false
   await gate.pair('K7QX-2M9D-V30T')
-  await vi.waitFor(() => expect(gate.get().isDistrusted).toBe(true))
+  await expect.poll(() => gate.get().isDistrusted).toBe(true)
   const ids: string[] = []
   server.answer = (scan) => {
     ids.push(scan.scan_id)
@@ -159,7 +159,7 @@ it('a print that is scanned two minutes after a scan without a response is a new
 it('a list that the festival has not signed is not kept, and nothing is decided by it', async () => {
   server.isHonest = false
   const gate = await openGate({ hasList: false })
-  await vi.waitFor(() => expect(gate.get().isDistrusted).toBe(true))
+  await expect.poll(() => gate.get().isDistrusted).toBe(true)
   expect((await readAll()).list).toBeNull()
   server.isReachable = false
   await gate.scan({ barcode })
@@ -182,7 +182,7 @@ it('a revoked device deletes all its data', async () => {
   server.isReachable = true
   server.isKnown = false
   gate.syncSoon()
-  await vi.waitFor(() => expect(gate.get().step).toBe('ended'))
+  await expect.poll(() => gate.get().step).toBe('ended')
   expect(gate.get()).toMatchObject({ device: null, lists: [], unsentScans: 0, shown: null })
   expect(await readAll()).toMatchObject({ device: null, list: null, unsentScans: [] })
 })
@@ -194,7 +194,7 @@ it('an expired device keeps its scans until they are uploaded', async () => {
   gate.stop()
   Object.assign(server, { isReachable: true, isKnown: false, losesSyncs: true })
   const again = await openGate()
-  await vi.waitFor(() => expect(sent('device').length).toBe(2))
+  await expect.poll(() => sent('device').length).toBe(2)
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect([again.get().step, again.get().unsentScans, (await readAll()).unsentScans.length]).toEqual([
     'scanning',
@@ -203,7 +203,7 @@ it('an expired device keeps its scans until they are uploaded', async () => {
   ])
   Object.assign(server, { isKnown: true, losesSyncs: false })
   again.syncSoon()
-  await vi.waitFor(() => expect(again.get().unsentScans).toBe(0))
+  await expect.poll(() => again.get().unsentScans).toBe(0)
 })
 
 it('a device that is paired again downloads its admissions from before it was revoked', async () => {
@@ -212,10 +212,10 @@ it('a device that is paired again downloads its admissions from before it was re
   await gate.scan({ barcode })
   Object.assign(server, { isReachable: true, isKnown: false })
   gate.syncSoon()
-  await vi.waitFor(() => expect(gate.get().step).toBe('ended'))
+  await expect.poll(() => gate.get().step).toBe('ended')
   server.isKnown = true
   await gate.pair('K7QX-2M9D-V30T')
-  await vi.waitFor(() => expect(gate.get().lists).toHaveLength(1))
+  await expect.poll(() => gate.get().lists).toHaveLength(1)
   await gate.scan({ barcode })
   expect(outcomeOn(gate)).toEqual(['admitted', 'by the server'])
 })
@@ -241,15 +241,15 @@ it('changes of a list that has expired meanwhile are not used as a list', async 
   server.syncsAfter = change.promise
   vi.setSystemTime(made_at)
   gate.syncSoon()
-  await vi.waitFor(() => expect(sent('syncs').length).toBe(asked + 1))
+  await expect.poll(() => sent('syncs').length).toBe(asked + 1)
   await gate.scan({ barcode })
   expect(gate.get().validUntil).toBeNull()
   server.syncsAfter = Promise.resolve()
   change.resolve()
   server.list = whole
   gate.syncSoon()
-  await vi.waitFor(() => expect(sent('syncs').at(-1)).toMatchObject({ cursor: '', scope: '' }))
-  await vi.waitFor(() => expect(gate.get().validUntil).toBe(valid_until))
+  await expect.poll(() => sent('syncs').at(-1)).toMatchObject({ cursor: '', scope: '' })
+  await expect.poll(() => gate.get().validUntil).toBe(valid_until)
 })
 
 it('the next sync only contains changes', async () => {
@@ -257,9 +257,9 @@ it('the next sync only contains changes', async () => {
   const [ticket] = server.list.tickets
   server.list = { ...server.list, complete: false, cursor: '101', tickets: [ticket?.with(4, 3) as never] }
   gate.syncSoon()
-  await vi.waitFor(() => expect(sent('syncs').at(-1)).toMatchObject({ cursor: '100', scope: 'weekend' }))
+  await expect.poll(() => sent('syncs').at(-1)).toMatchObject({ cursor: '100', scope: 'weekend' })
   gate.syncSoon()
-  await vi.waitFor(() => expect(sent('syncs').at(-1)).toMatchObject({ cursor: '101' }))
+  await expect.poll(() => sent('syncs').at(-1)).toMatchObject({ cursor: '101' })
   server.isReachable = false
   await gate.scan({ barcode })
   expect(outcomeOn(gate)).toEqual(['blocked', 'by itself'])

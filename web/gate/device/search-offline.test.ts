@@ -20,17 +20,17 @@ afterEach(async () => {
 async function openGate(): Promise<Gate> {
   const gate = new Gate()
   await gate.start(false)
-  await vi.waitFor(() => expect(gate.get().lists).toHaveLength(1))
+  await expect.poll(() => gate.get().lists).toHaveLength(1)
   return gate
 }
 
 /** All that the browser keeps of the gate, as text. */
 async function kept(): Promise<string> {
   const opening = indexedDB.open('festoon-gate')
-  await vi.waitFor(() => expect(opening.readyState).toBe('done'))
+  await expect.poll(() => opening.readyState).toBe('done')
   const stores = [...opening.result.objectStoreNames]
   const values = stores.map((name) => opening.result.transaction(name).objectStore(name).getAll())
-  await vi.waitFor(() => expect(values.every(({ readyState }) => readyState === 'done')).toBe(true))
+  await expect.poll(() => values.every(({ readyState }) => readyState === 'done')).toBe(true)
   opening.result.close()
   const bytes = (_key: string, value: unknown) =>
     value instanceof ArrayBuffer ? new TextDecoder().decode(value) : value
@@ -52,7 +52,7 @@ it('where the festival wants it a phone finds names without a network, and keeps
   await gate.scan({ code: ANA.code })
   expect(gate.get().shown).toMatchObject({ result: { ticket: { full_name: 'Ana Horvat' } } })
   expect((await gate.search('horvat'))?.[0]?.outcome).toBe('admitted_before')
-  await vi.waitFor(async () => expect((await readAll()).namesKey?.extractable).toBe(false))
+  await expect.poll(async () => (await readAll()).namesKey?.extractable).toBe(false)
   const text = await kept()
   expect([text.includes('AAAABBBBCCCC'), text.includes('Horvat"'), text.includes('Lindst')]).toEqual([
     true,

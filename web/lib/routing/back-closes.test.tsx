@@ -23,7 +23,7 @@ describe('a window over a page', () => {
     await isSeen
     expect(history.length).toBe(before + 1)
     history.back()
-    await vi.waitFor(() => expect(close).toHaveBeenCalledOnce())
+    await expect.poll(() => close).toHaveBeenCalledOnce()
     expect(place.textContent).toBe('')
   })
 })

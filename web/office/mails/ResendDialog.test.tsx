@@ -53,5 +53,5 @@ test('before a mail is resent, its address and omitted tickets are shown, and th
   if (offer) fireEvent.click(offer)
   expect(await screen.findByText('On its way to the holder.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Send this mail again' }))
-  await vi.waitFor(() => expect(onSent).toHaveBeenCalled())
+  await expect.poll(() => onSent).toHaveBeenCalled()
 })

@@ -46,5 +46,5 @@ test('the reconciliation says why the figures above it differ', async () => {
 test('without the ledger the reconciliation says so, and the rest of the page stays', async () => {
   open({})
   const section = within(await screen.findByRole('region', { name: 'How it adds up' }))
-  await section.findByText('The ledger cannot be loaded right now.', {}, { timeout: 3_000 })
+  await section.findByText('The ledger cannot be loaded right now.')
 })

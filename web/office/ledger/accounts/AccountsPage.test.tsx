@@ -46,7 +46,7 @@ test('a duplicate account number is an error at its field, and the input stays',
   const message = '“Deferred income, 25%” already has this number.'
   vi.stubGlobal('fetch', async () => Response.json({ message, errors: { number: message } }, { status: 422 }))
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(number.getAttribute('aria-invalid')).toBe('true'))
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
   expect(dialog.getAllByText(message).length).toBeGreaterThan(0)
   expect(number.value).toBe('392500')
 })
@@ -71,5 +71,5 @@ test('somebody who names an account that a colleague has named sees the present 
   await dialog.findByText('Debtors')
   expect(number.value).toBe('1400')
   fireEvent.click(dialog.getByRole('button', { name: 'Save' }))
-  await vi.waitFor(() => expect(sent).toEqual(['receivables 1', 'second']))
+  await expect.poll(() => sent).toEqual(['receivables 1', 'second'])
 })

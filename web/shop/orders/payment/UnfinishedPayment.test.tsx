@@ -54,7 +54,7 @@ describe('an unfinished payment', () => {
     open([{ ...unpaid, abandon_at: '2027-06-30T12:00:01Z' }])
     expect(note()).toBeTruthy()
     vi.setSystemTime('2027-06-30T12:00:02Z')
-    await waitFor(() => expect(note()).toBeNull(), { timeout: 3000 })
+    await waitFor(() => expect(note()).toBeNull())
     await waitFor(() => expect(requests.map(({ name }) => name)).toContain('get-data'))
   })
 
