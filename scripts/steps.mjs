@@ -9,9 +9,9 @@ const LAST_LINES = 60
 /** Runs one step of a command and records its result; `work` returns an exit code, and the output that was not shown while it ran. */
 async function step(name, work) {
   const began = performance.now()
-  const { code, output = '' } = await work()
+  const { code, output = '', unsteady = [] } = await work()
   const time = seconds(performance.now() - began)
-  done.push({ name, code, output })
+  done.push({ name, code, output, unsteady })
   console.log(`${code === 0 ? '✔' : '✖'} ${name} (${time})`)
 }
 
@@ -19,16 +19,24 @@ async function step(name, work) {
  * Runs programs on the project's Node, each as a separate step and in this order, two more at a time than there are cores, because tests
  * wait for their database and their browser part of the time; one that `fills` two counts as two. Those that need the shop's pages start
  * when `ready` resolves to their environment; `env` are further variables of one step. Shows the output of failed programs, or with
- * `verbose` of all. A program may also be a function that gets the environment and returns an exit code.
+ * `verbose` of all. A program may also be a function that gets the environment and returns an exit code. `again` gets the output of one
+ * that failed, and returns the program that decides in its place, or null.
  */
 export async function inParallel(programs, { ready, verbose = false } = {}) {
-  const start = async ([name, program, { kind, env: own, needsPages = false }]) => {
+  const start = async ([name, program, { kind, env: own, needsPages = false, again = () => null }]) => {
     const env = { ...own, ...(needsPages ? await ready : undefined) }
-    await step(name, async () => {
-      if (typeof program === 'function') return { code: await program(env) }
-      const { code, output } = await run(node, program, { env, kind, quiet: true })
+    const runOnce = async (args) => {
+      const { code, output } = await run(node, args, { env, kind, quiet: true })
       if (code !== 0 || verbose) console.log(`\n${output}`)
       return { code, output }
+    }
+    await step(name, async () => {
+      if (typeof program === 'function') return { code: await program(env) }
+      const first = await runOnce(program)
+      const second = first.code === 0 ? null : again(first.output)
+      if (second === null) return first
+      const { code, output } = await runOnce(second)
+      return { code, output: first.output + output, unsteady: code === 0 ? failedFiles(first.output) : [] }
     })
   }
   await inPool(programs, { lanes: availableParallelism() + 2, ready, start })
@@ -70,6 +78,17 @@ export function close(command) {
   if (failed.length === 0) console.log(`\n${command}: everything passed in ${time}.`)
   else console.log(`\n${command}: failed in ${time}: ${failed.map(({ name }) => name).join(', ')}.`)
   return failed.length === 0 ? 0 : 1
+}
+
+/** The files with failed tests in the output of Node's test runner. */
+export const failedFiles = (output) => [
+  ...new Set([...output.matchAll(/^test at (\S+?):\d+:\d+$/gm)].map(([, file]) => file)),
+]
+
+/** Prints the files whose tests passed only when they were tried again. */
+export function printUnsteady() {
+  const files = done.flatMap(({ unsteady }) => unsteady)
+  if (files.length > 0) console.log(['\nPassed only when tried again:', ...files].join('\n  '))
 }
 
 /** Prints the tests that did not run because this machine lacks a program that they need. */

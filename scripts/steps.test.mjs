@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { root } from './process.mjs'
-import { inPool, leftOut } from './steps.mjs'
+import { failedFiles, inPool, leftOut } from './steps.mjs'
 import { chooseTests, hasThorough } from './test-files.mjs'
 
 const textOf = (file) => readFileSync(join(root, file), 'utf8')
@@ -11,6 +11,12 @@ const textOf = (file) => readFileSync(join(root, file), 'utf8')
 test('a test that a machine cannot run is listed with its reason', () => {
   const output = `✔ it works (1.5ms)\n﹣ the proxy passes on (24.69ms) # nginx is not installed\nℹ skipped 1\n`
   assert.deepEqual(leftOut(output), ['the proxy passes on (nginx is not installed)'])
+})
+
+test('the files of failed tests are found in the output of the runner, each once', () => {
+  const output = `✖ a (1.5ms)\nℹ fail 2\n\n✖ failing tests:\n\ntest at server/a.test.ts:5:1\n✖ a (1.5ms)\n\ntest at server/a.test.ts:9:3\n✖ b (2ms)\n`
+  assert.deepEqual(failedFiles(output), ['server/a.test.ts'])
+  assert.deepEqual(failedFiles('✔ a test at server/a.test.ts:5:1 (1ms)\n'), [])
 })
 
 /** Runs programs in three lanes; `log` has what started and ended. */

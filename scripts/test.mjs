@@ -12,7 +12,7 @@ import { findChromium } from './chromium.mjs'
 import { attribute, measureCpu, printCpu } from './cpu.mjs'
 import { build, install } from './prepare.mjs'
 import { node, refuse, root, run, runNode } from './process.mjs'
-import { close, inParallel, printLeftOut } from './steps.mjs'
+import { close, failedFiles, inParallel, printLeftOut, printUnsteady } from './steps.mjs'
 import { chooseTests, hasThorough, needsShop, startsPrograms, THOROUGH } from './test-files.mjs'
 import { watchFiles } from './watch.mjs'
 
@@ -27,6 +27,9 @@ const PART_OF_JOURNEYS = {
 
 /** The number of story files per process. */
 const FEW = 8
+
+/** Of more files that fail, something is wrong. */
+const MOST_AGAIN = 3
 
 const { values: flags, positionals: words } = parseArgs({
   options: {
@@ -75,6 +78,7 @@ const programs = [
 await inParallel(programs, { ready: open(), verbose: !isWhole && !flags.rest })
 await postgres?.stop()
 printLeftOut()
+printUnsteady()
 printCpu()
 process.exitCode = close(command)
 
@@ -122,7 +126,7 @@ function areFew() {
 function programTests() {
   const starting = areFew() ? [] : stories.filter(startsPrograms)
   return starting.length > 0
-    ? [['stories of whole programs', storyArguments(starting), { kind: 'programs', needsPages: true }]]
+    ? [['stories of whole programs', storyArguments(starting), { kind: 'programs', needsPages: true, again }]]
     : []
 }
 
@@ -135,13 +139,20 @@ function storyTests() {
   return Array.from({ length: shards }, (_, index) => `${index + 1}/${shards}`).map((shard) => [
     `${STORIES} ${shard}`,
     storyArguments(others, `--shard=${shard}`),
-    { kind: STORIES, needsPages: true },
+    { kind: STORIES, needsPages: true, again },
   ])
 }
 
 /** Playwright uses a process for each of its two workers. */
 function journeyTests() {
   return journeys.length > 0 ? [['journeys', testJourneys, { needsPages: true, fills: 2 }]] : []
+}
+
+/** In CI a few failed stories are tried once more, by themselves, as components and journeys are: a shared machine may be too busy. */
+function again(output) {
+  const failed = failedFiles(output)
+  const areKnown = failed.length > 0 && failed.every((file) => stories.includes(file))
+  return process.env.CI && areKnown && failed.length <= MOST_AGAIN ? storyArguments(failed) : null
 }
 
 function storyArguments(files, ...options) {
