@@ -84,8 +84,8 @@ export function exportsOf(door: string): Export[] {
         .filter((name) => name !== '' && !name.startsWith('type '))
         .map((name) => ({ name, file: root === '#' ? path : join(dirname(door), path) })),
   )
-  const namespaces = [...text.matchAll(/^export \* (?:as \w+ )?from '\.\/([^']+)'/gm)].flatMap(
-    ([, path = '']) => exportsOf(join(dirname(door), path)),
+  const namespaces = [...text.matchAll(/^export \* (?:as \w+ )?from '(#|\.\/)([^']+)'/gm)].flatMap(
+    ([, root = '', path = '']) => exportsOf(root === '#' ? path : join(dirname(door), path)),
   )
   return [...own, ...passed, ...namespaces]
 }
