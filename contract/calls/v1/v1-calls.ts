@@ -1,4 +1,4 @@
-import { Type, type TSchema } from 'typebox'
+import { Type, type TObject, type TSchema } from 'typebox'
 import { get } from '#contract/calls/declaration.ts'
 import { Id, Text } from '#contract/kinds.ts'
 import type { ApiResource } from '#contract/office/api-keys.ts'
@@ -12,31 +12,32 @@ const listOf = <Item extends TSchema, Resource extends ApiResource>(
   summary: string,
 ) => ({ summary, query: ApiListQuery, answer: ApiList(item), reads }) as const
 
+const oneOf = <Item extends TSchema, Params extends TObject, Resource extends ApiResource>(
+  reads: Resource,
+  item: Item,
+  params: Params,
+  summary: string,
+) => ({ summary, params, answer: item, reads, refuses: [404] }) as const
+
 const ById = Type.Object({ id: Id() })
 const ByKey = Type.Object({ key: Text() })
 
 export const listEvents = get('/api/v1/events', listOf('events', objects.ApiEvent, 'The festival’s events.'))
 
-export const readEvent = get('/api/v1/events/:key', {
-  summary: 'One event by its key.',
-  params: ByKey,
-  answer: objects.ApiEvent,
-  reads: 'events',
-  refuses: [404],
-})
+export const readEvent = get(
+  '/api/v1/events/:key',
+  oneOf('events', objects.ApiEvent, ByKey, 'One event by its key.'),
+)
 
 export const listProducts = get(
   '/api/v1/products',
   listOf('products', objects.ApiProduct, 'What tickets are sold of.'),
 )
 
-export const readProduct = get('/api/v1/products/:code', {
-  summary: 'One product by its external code.',
-  params: ByCode,
-  answer: objects.ApiProduct,
-  reads: 'products',
-  refuses: [404],
-})
+export const readProduct = get(
+  '/api/v1/products/:code',
+  oneOf('products', objects.ApiProduct, ByCode, 'One product by its external code.'),
+)
 
 export const listStock = get(
   '/api/v1/stock',
@@ -52,26 +53,20 @@ export const listOrders = get(
   listOf('orders', objects.ApiOrder, 'Orders with their lines.'),
 )
 
-export const readOrder = get('/api/v1/orders/:code', {
-  summary: 'One order by its code.',
-  params: ByCode,
-  answer: objects.ApiOrder,
-  reads: 'orders',
-  refuses: [404],
-})
+export const readOrder = get(
+  '/api/v1/orders/:code',
+  oneOf('orders', objects.ApiOrder, ByCode, 'One order by its code.'),
+)
 
 export const listTickets = get(
   '/api/v1/tickets',
   listOf('tickets', objects.ApiTicket, 'Tickets with their holders, former ones included.'),
 )
 
-export const readTicket = get('/api/v1/tickets/:code', {
-  summary: 'One ticket by its code.',
-  params: ByCode,
-  answer: objects.ApiTicket,
-  reads: 'tickets',
-  refuses: [404],
-})
+export const readTicket = get(
+  '/api/v1/tickets/:code',
+  oneOf('tickets', objects.ApiTicket, ByCode, 'One ticket by its code.'),
+)
 
 export const listAdmissions = get(
   '/api/v1/admissions',
@@ -84,13 +79,10 @@ export const listAdmissions = get(
 
 export const listRefunds = get('/api/v1/refunds', listOf('refunds', objects.ApiRefund, 'Refunds.'))
 
-export const readRefund = get('/api/v1/refunds/:id', {
-  summary: 'One refund by its id.',
-  params: ById,
-  answer: objects.ApiRefund,
-  reads: 'refunds',
-  refuses: [404],
-})
+export const readRefund = get(
+  '/api/v1/refunds/:id',
+  oneOf('refunds', objects.ApiRefund, ById, 'One refund by its id.'),
+)
 
 export const listCustomers = get(
   '/api/v1/customers',
@@ -101,13 +93,10 @@ export const listCustomers = get(
   ),
 )
 
-export const readCustomer = get('/api/v1/customers/:id', {
-  summary: 'One customer by their id.',
-  params: ById,
-  answer: objects.ApiCustomer,
-  reads: 'customers',
-  refuses: [404],
-})
+export const readCustomer = get(
+  '/api/v1/customers/:id',
+  oneOf('customers', objects.ApiCustomer, ById, 'One customer by their id.'),
+)
 
 export const listNewsOptOuts = get(
   '/api/v1/news-opt-outs',
