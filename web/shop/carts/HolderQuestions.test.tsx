@@ -4,35 +4,19 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Holder } from '#contract/carts.ts'
 import type { Order } from '#contract/orders.ts'
-import type { Answers, Question } from '#contract/questions/questions.ts'
+import type { Answers } from '#contract/questions/questions.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import * as data from '#web/lib/data/data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
 import { paidOrder, zoe } from '#web/testing/fixtures/orders.ts'
+import { questionOf } from '#web/testing/fixtures/questions.ts'
 import { publicData, weekend } from '#web/testing/fixtures/shop.ts'
 import HolderDialog from './HolderDialog.tsx'
 
-const question = (key: string, changes: Partial<Question>): Question => ({
-  key,
-  label: key,
-  help: '',
-  type: 'text',
-  required: false,
-  options: [],
-  min: null,
-  max: null,
-  max_length: null,
-  condition: null,
-  due: 'purchase',
-  about: 'person',
-  sensitive: false,
-  ...changes,
-})
-
 const questions = [
-  question('Diet', { type: 'choice', options: [{ key: 'vegan', label: 'Vegan' }], required: true }),
-  question('Allergies', { condition: { question: 'Diet', is: 'vegan' } }),
-  question('Nights', { type: 'number', help: 'Without the first one.' }),
+  questionOf('Diet', { type: 'choice', options: [{ key: 'vegan', label: 'Vegan' }], required: true }),
+  questionOf('Allergies', { condition: { question: 'Diet', is: 'vegan' } }),
+  questionOf('Nights', { type: 'number', help: 'Without the first one.' }),
 ]
 
 const orderWith = (created_at: string, answers: Answers, full_name = 'Ana Horvat'): Order => ({

@@ -2,24 +2,8 @@ import { expect, it } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Answers, Question } from '#contract/questions/questions.ts'
 import { paidOrder, shirt, ticket } from '#web/testing/fixtures/orders.ts'
+import { questionOf } from '#web/testing/fixtures/questions.ts'
 import { formerAnswers, type Subject } from './former-answers.ts'
-
-const asked = (key: string, changes: Partial<Question> = {}): Question => ({
-  key,
-  label: key,
-  help: '',
-  type: 'text',
-  required: false,
-  options: [],
-  min: null,
-  max: null,
-  max_length: null,
-  condition: null,
-  due: 'purchase',
-  about: 'person',
-  sensitive: false,
-  ...changes,
-})
 
 const ana = (answers: Answers): Order => ({
   ...paidOrder,
@@ -32,17 +16,17 @@ const offered = (orders: Order[], questions: Question[], subject: Subject = { ho
 
 it('nothing sensitive, no consent and no file of an earlier order is offered', () => {
   const questions = [
-    asked('allergy', { sensitive: true }),
-    asked('rules', { type: 'consent' }),
-    asked('proof', { type: 'file' }),
-    asked('song'),
+    questionOf('allergy', { sensitive: true }),
+    questionOf('rules', { type: 'consent' }),
+    questionOf('proof', { type: 'file' }),
+    questionOf('song'),
   ]
   const before = ana({ allergy: 'nuts', rules: true, proof: 'file.sig', song: 'Bella' })
   expect(offered([before], questions)).toEqual({ song: 'Bella' })
 })
 
 it('an answer about a thing is offered for everybody, one about a person only for the same person', () => {
-  const questions = [asked('song'), asked('plate', { type: 'plate', about: 'thing' })]
+  const questions = [questionOf('song'), questionOf('plate', { type: 'plate', about: 'thing' })]
   const before = ana({ song: 'Bella', plate: 'ST 1' })
   expect(offered([before], questions, { holder: 'Bo Berg' })).toEqual({ plate: 'ST 1' })
   expect(offered([before], questions, { holder: '' })).toEqual({ plate: 'ST 1' })
@@ -53,13 +37,13 @@ it('merchandise is answered as merchandise was, and an order as the last order',
   const purchase = { ...paidOrder, tickets: [], merchandisePurchases: [{ ...shirt, answers: { song: 'x' } }] }
   const first = { ...paidOrder, created_at: '2026-05-01T10:00:00+02:00', answers: { song: 'first' } }
   const last = { ...paidOrder, created_at: '2026-06-01T10:00:00+02:00', answers: { song: 'last' } }
-  expect(offered([purchase], [asked('song')], { holder: null })).toEqual({ song: 'x' })
-  expect(offered([first, last], [asked('song')], { order: true })).toEqual({ song: 'last' })
+  expect(offered([purchase], [questionOf('song')], { holder: null })).toEqual({ song: 'x' })
+  expect(offered([first, last], [questionOf('song')], { order: true })).toEqual({ song: 'last' })
 })
 
 it('an option that is gone, and what is not asked now, is not offered', () => {
-  const diet = asked('diet', { type: 'choice', options: [{ key: 'vegan', label: 'Vegan' }] })
-  const more = asked('more', { condition: { question: 'diet', is: 'vegan' } })
+  const diet = questionOf('diet', { type: 'choice', options: [{ key: 'vegan', label: 'Vegan' }] })
+  const more = questionOf('more', { condition: { question: 'diet', is: 'vegan' } })
   expect(offered([ana({ diet: 'fish', more: 'x' })], [diet, more])).toEqual({})
   expect(offered([ana({ diet: 'vegan', more: 'x' })], [diet, more])).toEqual({ diet: 'vegan', more: 'x' })
 })

@@ -1,29 +1,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import type { Question } from '#contract/questions/questions.ts'
 import { zoe, zoesData } from '#web/testing/fixtures/orders.ts'
+import { questionOf } from '#web/testing/fixtures/questions.ts'
 import { button, leave, sent, tickets, visit, wrong } from '#web/testing/checkout.tsx'
 
-const question = (changes: Partial<Question>): Question => ({
-  key: 'heard',
-  label: 'How did you hear of us?',
-  help: '',
-  type: 'text',
-  required: false,
-  options: [],
-  min: null,
-  max: null,
-  max_length: 1000,
-  condition: null,
-  due: 'purchase',
-  about: 'person',
-  sensitive: false,
-  ...changes,
-})
-
 const asked = [
-  question({ key: 'camper', label: 'Do you come by camper?', type: 'boolean', required: true }),
-  question({ key: 'plate', label: 'Its plate', type: 'plate', condition: { question: 'camper', is: true } }),
+  questionOf('camper', { label: 'Do you come by camper?', type: 'boolean', required: true }),
+  questionOf('plate', { label: 'Its plate', type: 'plate', condition: { question: 'camper', is: true } }),
 ]
 
 afterEach(leave)

@@ -1,30 +1,14 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Question } from '#contract/questions/questions.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
+import { questionOf } from '#web/testing/fixtures/questions.ts'
 import { fakeServer } from '#web/testing/server.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { AnswersPage } from './AnswersPage.tsx'
 
-const question = (key: string, label: string): Question => ({
-  key,
-  label,
-  help: '',
-  type: 'text',
-  required: false,
-  options: [],
-  min: null,
-  max: null,
-  max_length: 1000,
-  condition: null,
-  due: 'gate',
-  about: 'person',
-  sensitive: false,
-})
-
-const tent = question('tent', 'Whose tent do you share?')
-const drink = question('drink', 'What do we put on your table?')
+const tent = questionOf('tent', { label: 'Whose tent do you share?', due: 'gate' })
+const drink = questionOf('drink', { label: 'What do we put on your table?', due: 'gate' })
 
 afterEach(() => {
   closeShop()
