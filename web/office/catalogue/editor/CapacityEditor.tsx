@@ -3,15 +3,13 @@ import { codeFrom, unusedCode } from '#contract/festival/codes.ts'
 import type { SharedCapacity } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { InvalidInput, Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
-import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import type { Field } from '#web/office/kit/forms/draft/field.ts'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { IntegerField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
-import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { useCatalogueForm } from './catalogue-form.tsx'
+import { CatalogueForm, useCatalogueForm } from './catalogue-form.tsx'
 import { withCode } from './follow-name.ts'
 import { messages } from './messages.ts'
 
@@ -44,22 +42,19 @@ interface CapacityEditorProps {
 /** The editor of a shared capacity. */
 export function CapacityEditor({ part, festival }: CapacityEditorProps) {
   const { count } = useFormats()
-  const { form, save } = useCatalogueForm<SharedCapacity>({
+  const editing = useCatalogueForm<SharedCapacity>({
     list: 'capacities',
     part,
     labels: messages.capacityLabels,
     keyOf: ({ code }) => code,
   })
+  const { form } = editing
   const isNew = part.version === ''
   const { code, name, capacity, products } = form.fields
   const codes = festival.capacities.map(({ value }) => value.code)
   const codeOf = (text: string) => unusedCode(codeFrom(text), codes)
   return (
-    <EditForm
-      form={form}
-      saveLabel={isNew ? catalogueMessages.addButtons.capacities : undefined}
-      onSave={save}
-    >
+    <CatalogueForm editing={editing} name={form.saved.value.name}>
       <Section title={messages.howMany}>
         <Columns>
           <TextField {...(isNew ? withCode(name, code, codeOf) : name)} required />
@@ -77,6 +72,6 @@ export function CapacityEditor({ part, festival }: CapacityEditorProps) {
         </Columns>
         <ProductsEntry entry={products} festival={festival} />
       </Section>
-    </EditForm>
+    </CatalogueForm>
   )
 }

@@ -4,7 +4,6 @@ import type { Event } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { type Versioned as FestivalPart, InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
 import { SelectField, SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { createFields, type EditFormState } from '#web/office/kit/forms/draft/edit-form.ts'
 import type { Field } from '#web/office/kit/forms/draft/field.ts'
 import { PartTranslations } from './PartTranslations.tsx'
@@ -14,7 +13,7 @@ import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts
 import { useCountries } from '#web/office/catalogue/countries.ts'
 import { EventOccasion } from './OccasionFields.tsx'
 import { withCode } from './follow-name.ts'
-import { useCatalogueForm } from './catalogue-form.tsx'
+import { CatalogueForm, useCatalogueForm } from './catalogue-form.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 
 const zonesWith = (zone: string) => [
@@ -75,12 +74,13 @@ const LABELS = { ...messages.eventLabels, ...messages.occasionLabels }
 
 /** The editor of an event. */
 export function EventEditor({ part, festival }: { part: FestivalPart<Event>; festival: FestivalParts }) {
-  const { form, save } = useCatalogueForm<Event>({
+  const editing = useCatalogueForm<Event>({
     list: 'events',
     part,
     labels: LABELS,
     keyOf: ({ key }) => key,
   })
+  const { form } = editing
   const isNew = part.version === ''
   const of = form.fields
   const keys = festival.events.map(({ value }) => value.key)
@@ -88,7 +88,7 @@ export function EventEditor({ part, festival }: { part: FestivalPart<Event>; fes
   const { timezone: siteZone } = festival.site.value
   const zone = typeof of.timezone.value === 'string' ? of.timezone.value : siteZone
   return (
-    <EditForm form={form} saveLabel={isNew ? catalogueMessages.addButtons.events : undefined} onSave={save}>
+    <CatalogueForm editing={editing} name={form.saved.value.name}>
       <Section title={messages.place}>
         <Columns>
           <TextField {...(isNew ? withCode(of.name, of.key, keyOf) : of.name)} required />
@@ -109,6 +109,6 @@ export function EventEditor({ part, festival }: { part: FestivalPart<Event>; fes
       </Section>
       <Payment form={form} festival={festival} />
       <PartTranslations of={of} errorAt={form.errorAt} festival={festival} />
-    </EditForm>
+    </CatalogueForm>
   )
 }

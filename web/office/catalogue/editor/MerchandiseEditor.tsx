@@ -2,13 +2,11 @@ import type { MerchandiseItem } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'
 import { SwitchField } from '#web/office/kit/forms/fields/fields.tsx'
-import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { PartTranslations } from './PartTranslations.tsx'
 import { NeedsSection } from './needs/NeedsSection.tsx'
 import { messages } from './messages.ts'
-import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { codesOf } from './ProductSections.tsx'
-import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
+import { CatalogueForm, useCatalogueForm } from './catalogue-form.tsx'
 import {
   hiddenRefundFields,
   hiddenVariantFields,
@@ -39,17 +37,12 @@ export function MerchandiseEditor({
     hidden: (draft) => [...hiddenRefundFields(part.value, draft), ...hiddenVariantFields(draft)],
   })
   const { form } = editing
-  const { confirmation, saveOrConfirm } = useConfirmSwitchOff('merchandise', form.saved.value.name, editing)
   const { merchandiseTypes, timezone } = festival.site.value
   const isNew = part.version === ''
   const known = isNew ? undefined : savedOf(festival, part.value)
   const of = form.fields
   return (
-    <EditForm
-      form={form}
-      saveLabel={isNew ? catalogueMessages.addButtons.merchandise : undefined}
-      onSave={saveOrConfirm}
-    >
+    <CatalogueForm editing={editing} name={form.saved.value.name}>
       <ShopSection of={of} isNew={isNew} codes={codesOf(festival)} types={merchandiseTypes} />
       <PriceSection of={of} errorAt={form.errorAt} />
       <StockSection of={of} taken={known?.taken ?? 0}>
@@ -60,7 +53,6 @@ export function MerchandiseEditor({
       <SaleSection of={of} zone={timezone} />
       <RefundSection of={of} zone={timezone} saved={part.value} />
       <PartTranslations of={of} errorAt={form.errorAt} festival={festival} />
-      {confirmation}
-    </EditForm>
+    </CatalogueForm>
   )
 }

@@ -2,11 +2,9 @@ import type { Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 import type { Versioned } from '#web/office/kit/forms/draft/draft.ts'
-import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages } from './messages.ts'
-import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
+import { CatalogueForm, useCatalogueForm } from './catalogue-form.tsx'
 import { hiddenFields, ProductSections } from './ProductSections.tsx'
 
 const LABELS = { ...messages.goodsLabels, ...messages.productLabels, ...messages.occasionLabels }
@@ -32,15 +30,9 @@ export function ProductEditor({ part, festival }: { part: Versioned<Product>; fe
     hidden: (draft) => hiddenFields(part.value, draft),
   })
   const { form } = editing
-  const { confirmation, saveOrConfirm } = useConfirmSwitchOff('products', form.saved.value.name, editing)
   return (
-    <EditForm
-      form={form}
-      saveLabel={part.version === '' ? catalogueMessages.addButtons.products : undefined}
-      onSave={saveOrConfirm}
-    >
+    <CatalogueForm editing={editing} name={form.saved.value.name}>
       <ProductSections form={form} festival={festival} />
-      {confirmation}
-    </EditForm>
+    </CatalogueForm>
   )
 }

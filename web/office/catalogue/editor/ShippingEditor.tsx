@@ -5,12 +5,11 @@ import { SelectField, SwitchField, TextField } from '#web/office/kit/forms/field
 import { MoneyField, PercentField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
 import { PartTranslations } from './PartTranslations.tsx'
 import type { EditFormState } from '#web/office/kit/forms/draft/edit-form.ts'
-import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
 import { messages } from './messages.ts'
 import { useCountries } from '#web/office/catalogue/countries.ts'
-import { useCatalogueForm, useConfirmSwitchOff } from './catalogue-form.tsx'
+import { CatalogueForm, useCatalogueForm } from './catalogue-form.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 
 interface ShippingEditorProps {
@@ -41,14 +40,8 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
   const { form } = editing
   const { fields } = form
   const { nameOf } = useCountries(festival.site.value)
-  const isNew = part.version === ''
-  const { confirmation, saveOrConfirm } = useConfirmSwitchOff('shipping', nameOf(part.value.country), editing)
   return (
-    <EditForm
-      form={form}
-      saveLabel={isNew ? catalogueMessages.addButtons.shipping : undefined}
-      onSave={saveOrConfirm}
-    >
+    <CatalogueForm editing={editing} name={nameOf(part.value.country)}>
       <Section title={messages.place}>
         <Columns>
           <CountryField form={form} festival={festival} />
@@ -59,7 +52,6 @@ export function ShippingEditor({ part, festival }: ShippingEditorProps) {
         </Columns>
       </Section>
       <PartTranslations of={fields} errorAt={form.errorAt} festival={festival} />
-      {confirmation}
-    </EditForm>
+    </CatalogueForm>
   )
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { FieldErrors } from '#web/lib/api/api-error.ts'
 import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import type { DraftFields, FieldName, Versioned } from '#web/office/kit/forms/draft/draft.ts'
+import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { useEditForm, type EditFormState } from '#web/office/kit/forms/draft/edit-form.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
@@ -48,29 +49,48 @@ export function useCatalogueForm<Value extends object>({
       notifySuccess(isNew ? messages.isAdded({ name: keyOf(saved.value) }) : common.saved)
       if (isNew) void navigate(editPath(list, keyOf(saved.value)), { ...BY_ITSELF, replace: true })
     })
-  return { form, save }
+  return { list, form, save }
 }
 
-/** Saving asks for confirmation if it deactivates something. */
-export function useConfirmSwitchOff<Value extends { enabled: boolean }>(
-  list: CatalogueList,
-  name: string,
-  { form, save }: { form: EditFormState<Value>; save: () => void },
-) {
+const isEnabled = (value: object): boolean => 'enabled' in value && value.enabled === true
+const isDisabled = (draft: object): boolean => 'enabled' in draft && draft.enabled === false
+
+interface CatalogueFormProps<Value extends object> {
+  editing: { list: CatalogueList; form: EditFormState<Value>; save: () => void }
+  /** The name of the record, for the question whether to deactivate it. */
+  name: string
+  children: ReactNode
+}
+
+/** The frame of an editor of the catalogue. Saving asks for confirmation if it deactivates something. */
+export function CatalogueForm<Value extends object>({
+  editing: { list, form, save },
+  name,
+  children,
+}: CatalogueFormProps<Value>) {
   const [isConfirming, setConfirming] = useState(false)
   const { saved, draft } = form
-  const isSwitchedOff = saved.version !== '' && saved.value.enabled && draft.enabled === false
-  const confirmation = isConfirming && (
-    <ConfirmDialog
-      destructive
-      title={catalogueMessages.switchItOff}
-      onConfirm={async () => {
-        save()
-      }}
-      onClose={() => setConfirming(false)}
+  const isNew = saved.version === ''
+  const isSwitchedOff = !isNew && isEnabled(saved.value) && isDisabled(draft)
+  return (
+    <EditForm
+      form={form}
+      saveLabel={isNew ? catalogueMessages.addButtons[list] : undefined}
+      onSave={() => (isSwitchedOff ? setConfirming(true) : save())}
     >
-      {switchOffWarning(list, name)}
-    </ConfirmDialog>
+      {children}
+      {isConfirming && (
+        <ConfirmDialog
+          destructive
+          title={catalogueMessages.switchItOff}
+          onConfirm={async () => {
+            save()
+          }}
+          onClose={() => setConfirming(false)}
+        >
+          {switchOffWarning(list, name)}
+        </ConfirmDialog>
+      )}
+    </EditForm>
   )
-  return { confirmation, saveOrConfirm: () => (isSwitchedOff ? setConfirming(true) : save()) }
 }

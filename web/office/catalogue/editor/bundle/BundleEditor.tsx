@@ -3,14 +3,13 @@ import type { Bundle } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { InvalidInput, type Versioned } from '#web/office/kit/forms/draft/draft.ts'
 import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
-import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { InstantField, MoneyField } from '#web/office/kit/forms/fields/parsed-fields.tsx'
 import { RichTextField } from '#web/office/kit/forms/rich-text/RichTextField.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { useCatalogueForm, useConfirmSwitchOff } from '#web/office/catalogue/editor/catalogue-form.tsx'
+import { CatalogueForm, useCatalogueForm } from '#web/office/catalogue/editor/catalogue-form.tsx'
 import { withCode } from '#web/office/catalogue/editor/follow-name.ts'
 import { messages as editorMessages } from '#web/office/catalogue/editor/messages.ts'
 import { PartTranslations } from '#web/office/catalogue/editor/PartTranslations.tsx'
@@ -71,13 +70,8 @@ export function BundleEditor({ part, festival }: BundleEditorProps) {
   const of = form.fields
   const isNew = part.version === ''
   const zone = festival.site.value.timezone
-  const { confirmation, saveOrConfirm } = useConfirmSwitchOff('bundles', form.saved.value.name, editing)
   return (
-    <EditForm
-      form={form}
-      saveLabel={isNew ? catalogueMessages.addButtons.bundles : undefined}
-      onSave={saveOrConfirm}
-    >
+    <CatalogueForm editing={editing} name={form.saved.value.name}>
       <ShopSection of={of} festival={festival} isNew={isNew} />
       <Section title={messages.contents}>
         <Columns>
@@ -93,7 +87,6 @@ export function BundleEditor({ part, festival }: BundleEditorProps) {
         </Columns>
       </Section>
       <PartTranslations of={of} errorAt={form.errorAt} festival={festival} />
-      {confirmation}
-    </EditForm>
+    </CatalogueForm>
   )
 }

@@ -4,11 +4,10 @@ import type { FestivalParts } from '#contract/office/festival.ts'
 import type { Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
 import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
 import { SwitchField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { useCatalogueForm, useConfirmSwitchOff } from '#web/office/catalogue/editor/catalogue-form.tsx'
+import { CatalogueForm, useCatalogueForm } from '#web/office/catalogue/editor/catalogue-form.tsx'
 import { ConditionSection, LimitSection, ValueSection, WhoSection } from './DiscountSections.tsx'
 import { withCode } from '#web/office/catalogue/editor/follow-name.ts'
 import { messages } from '#web/office/catalogue/editor/messages.ts'
@@ -60,20 +59,14 @@ export function DiscountEditor({ part, festival }: DiscountEditorProps) {
   const { form } = editing
   const of = form.fields
   const isNew = part.version === ''
-  const { confirmation, saveOrConfirm } = useConfirmSwitchOff('discounts', part.value.name, editing)
   return (
-    <EditForm
-      form={form}
-      saveLabel={isNew ? catalogueMessages.addButtons.discounts : undefined}
-      onSave={saveOrConfirm}
-    >
+    <CatalogueForm editing={editing} name={part.value.name}>
       <NameSection of={of} festival={festival} isNew={isNew} />
       <ValueSection of={of} />
       <WhoSection of={of} festival={festival} />
       <ConditionSection of={of} festival={festival} />
       <LimitSection of={of} festival={festival} taken={part.taken ?? null} given={part.given_away ?? null} />
       <PartTranslations of={of} errorAt={form.errorAt} festival={festival} />
-      {confirmation}
-    </EditForm>
+    </CatalogueForm>
   )
 }

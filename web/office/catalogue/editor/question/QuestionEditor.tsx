@@ -4,13 +4,11 @@ import type { FestivalParts } from '#contract/office/festival.ts'
 import type { InvalidInput, Versioned as FestivalPart } from '#web/office/kit/forms/draft/draft.ts'
 import type { Fields } from '#web/office/kit/forms/draft/edit-form.ts'
 import { SelectField, SwitchField, TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { EditForm } from '#web/office/kit/forms/edit/EditForm.tsx'
 import { Translations } from '#web/office/kit/forms/translations/Translations.tsx'
 import { fieldText, type TranslatedText } from '#web/office/kit/forms/translations/draft-translations.ts'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
-import { messages as catalogueMessages } from '#web/office/catalogue/messages.ts'
-import { useCatalogueForm, useConfirmSwitchOff } from '#web/office/catalogue/editor/catalogue-form.tsx'
+import { CatalogueForm, useCatalogueForm } from '#web/office/catalogue/editor/catalogue-form.tsx'
 import { withCode } from '#web/office/catalogue/editor/follow-name.ts'
 import { AnswersSection } from './AnswersSection.tsx'
 import { AfterwardsSection, TargetsSection, WhenSection } from './QuestionSections.tsx'
@@ -92,13 +90,8 @@ export function QuestionEditor({
   const { form } = editing
   const of = form.fields
   const isNew = part.version === ''
-  const { confirmation, saveOrConfirm } = useConfirmSwitchOff('questions', part.value.label, editing)
   return (
-    <EditForm
-      form={form}
-      saveLabel={isNew ? catalogueMessages.addButtons.questions : undefined}
-      onSave={saveOrConfirm}
-    >
+    <CatalogueForm editing={editing} name={part.value.label}>
       <WordingSection of={of} festival={festival} isNew={isNew} setType={typeSetter(of)} />
       <AnswersSection of={of} errorAt={form.errorAt} saved={form.saved.value.options} />
       <TargetsSection of={of} errorAt={form.errorAt} festival={festival} />
@@ -110,7 +103,6 @@ export function QuestionEditor({
         languages={festival.site.value.languages}
         errorAt={form.errorAt}
       />
-      {confirmation}
-    </EditForm>
+    </CatalogueForm>
   )
 }
