@@ -40,7 +40,7 @@ test.describe('on a tablet at a table', () => {
     await page.emulateMedia({ media: 'screen' })
 
     await page.getByRole('button', { name: 'Next customer' }).click()
-    const today = page.getByRole('group', { name: 'What was sold today' })
+    const today = page.getByRole('group', { name: 'Today’s sales' })
     await today.getByRole('button', { name: 'Undo' }).first().click()
     await page.getByRole('textbox', { name: 'Reason' }).fill('They have one already.')
     await checkAccessibility(page)

@@ -119,7 +119,7 @@ test('a company is only asked for if the festival issues such invoices, and on r
 
 test('the till shows its takings, and voiding a sale of today shows the amount to return', async () => {
   await open()
-  const today = within(screen.getByRole('group', { name: 'What was sold today' }))
+  const today = within(screen.getByRole('group', { name: 'Today’s sales' }))
   fireEvent.click(today.getByRole('button', { name: 'Undo' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Undo this sale' }))
   expect(dialog.getByText(/^Give back €133.00 in cash/)).toBeDefined()

@@ -147,9 +147,7 @@ function useColumns(onShow: TillSectionProps['onShow']): Column<BoxOfficeSaleRow
 
 function Sales({ till, onShow }: TillSectionProps) {
   const columns = useColumns(onShow)
-  return (
-    <DataTable label={messages.todayList} columns={columns} rows={till.sales} keyOf={({ code }) => code} />
-  )
+  return <DataTable columns={columns} rows={till.sales} keyOf={({ code }) => code} />
 }
 
 /** The takings of the user's till since it was opened, its closing, and today's sales. */

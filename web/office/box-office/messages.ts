@@ -85,7 +85,6 @@ export const messages = defineMessages('web/office/box-office', {
   noteHint: 'For example, the reason for a difference.',
   closed: 'The till has been closed.',
   today: 'Today’s sales',
-  todayList: 'What was sold today',
   at: 'Time',
   items: 'Tickets',
   buyer: 'Buyer',

@@ -47,13 +47,7 @@ export function CustomerOrders({ customer: { orders } }: CustomerRecordsProps) {
   const columns = useOrderColumns()
   return (
     <Section title={messages.orders}>
-      <DataTable
-        label={messages.orderList}
-        columns={columns}
-        rows={orders}
-        keyOf={({ code }) => code}
-        empty={<None />}
-      />
+      <DataTable columns={columns} rows={orders} keyOf={({ code }) => code} empty={<None />} />
     </Section>
   )
 }
@@ -74,13 +68,7 @@ const COLUMNS: Column<TicketRow>[] = [
 
 export const CustomerTickets = ({ customer: { tickets } }: CustomerRecordsProps) => (
   <Section title={messages.tickets}>
-    <DataTable
-      label={messages.ticketList}
-      columns={COLUMNS}
-      rows={tickets}
-      keyOf={({ code }) => code}
-      empty={<None />}
-    />
+    <DataTable columns={COLUMNS} rows={tickets} keyOf={({ code }) => code} empty={<None />} />
   </Section>
 )
 

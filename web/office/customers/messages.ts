@@ -17,8 +17,6 @@ export const messages = defineMessages('web/office/customers', {
   languageHint: 'For mails, tickets and invoices. If empty, the language they order and log in with.',
   orders: 'Orders',
   tickets: 'Tickets',
-  orderList: 'List of orders',
-  ticketList: 'List of tickets',
   since: 'Since',
   unregistered: 'No password yet',
   account: 'Account',

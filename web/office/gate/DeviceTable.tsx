@@ -61,7 +61,6 @@ export function DeviceTable({ devices, Actions }: DeviceTableProps) {
   const columns = useColumns(Actions ? { Actions } : {})
   return (
     <DataTable
-      label={messages.tables.devices}
       columns={columns}
       rows={devices}
       keyOf={({ id }) => id}

@@ -4,14 +4,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('web/office/gate', {
   title: 'Gates',
   parts: 'Pages of the gates',
-  tables: {
-    gates: 'Gates and their lists',
-    byGate: 'Gates in numbers',
-    byProduct: 'Products in numbers',
-    devices: 'All devices',
-    lists: 'All lists',
-    closed: 'Closed lists in numbers',
-  },
   tabs: { live: 'Live', admissions: 'Admissions', conflicts: 'Conflicts', setup: 'Setup' },
 
   liveLead: 'Who enters and leaves, updated live.',

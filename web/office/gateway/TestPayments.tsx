@@ -70,13 +70,7 @@ function useColumns(onChanged: TestPaymentsProps['onChanged']): Column<TestPayme
 function TestList({ gateway, onChanged }: TestPaymentsProps) {
   const columns = useColumns(onChanged)
   return (
-    <DataTable
-      label={messages.testList}
-      columns={columns}
-      rows={gateway.test_payments}
-      keyOf={({ id }) => id}
-      empty={messages.none}
-    />
+    <DataTable columns={columns} rows={gateway.test_payments} keyOf={({ id }) => id} empty={messages.none} />
   )
 }
 

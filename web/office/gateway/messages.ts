@@ -18,7 +18,6 @@ export const messages = defineMessages('web/office/gateway', {
     'Enter it in the provider’s dashboard: a payment only counts once the provider notifies this address. Redsys needs no entry; every payment includes it.',
   webhookSandbox: 'The sandbox bank is part of the shop and knows it.',
   tests: 'Test payments',
-  testList: 'Latest test payments',
   testsLead:
     'A payment of {amount} without an order. It proves before you open that keys, payment page, return and notifications work. It takes no places and does not appear in any list. With live keys your card is charged, and you refund the payment here.',
   send: 'Send a test payment',

@@ -124,7 +124,6 @@ export function AllocationsSection({ detail, onDone }: AllocationsSectionProps) 
       beside={canGrant && <Button onClick={() => open({ kind: 'grant' })}>{messages.grant}</Button>}
     >
       <DataTable
-        label={messages.allocationList}
         columns={columns}
         rows={detail.allocations}
         keyOf={({ id }) => id}

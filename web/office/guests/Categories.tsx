@@ -37,7 +37,7 @@ export function Categories({ partners }: { partners: readonly Partner[] }) {
   if (rows.length < 2) return null
   return (
     <Section title={messages.categories}>
-      <DataTable label={messages.categoryList} columns={columns} rows={rows} keyOf={({ name }) => name} />
+      <DataTable columns={columns} rows={rows} keyOf={({ name }) => name} />
     </Section>
   )
 }

@@ -86,13 +86,7 @@ export function GuestsSection({ detail, onDone }: GuestsSectionProps) {
   const columns = useColumns(detail, setLeaving)
   return (
     <Section title={messages.guests}>
-      <DataTable
-        label={messages.guestList}
-        columns={columns}
-        rows={detail.guests}
-        keyOf={({ id }) => id}
-        empty={messages.noGuests}
-      />
+      <DataTable columns={columns} rows={detail.guests} keyOf={({ id }) => id} empty={messages.noGuests} />
       {leaving && <WithdrawDialog guest={leaving} onDone={onDone} onClose={() => setLeaving(null)} />}
     </Section>
   )

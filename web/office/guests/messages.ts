@@ -14,7 +14,6 @@ export const messages = defineMessages('web/office/guests', {
   category: 'Category',
   categoryHint: 'Artists, press, crew: the partners of a category are added up.',
   categories: 'By category',
-  categoryList: 'List of categories',
   noCategory: 'Without a category',
   contact: 'Contact',
   contactName: 'Name of the contact',
@@ -40,7 +39,6 @@ export const messages = defineMessages('web/office/guests', {
   endDone: 'The partner was ended.',
 
   allocations: 'Allocations',
-  allocationList: 'List of allocations',
   noAllocations: 'Nothing has been promised yet.',
   grant: 'Promise places',
   grantDone: 'The places are held.',
@@ -62,7 +60,6 @@ export const messages = defineMessages('web/office/guests', {
   closeDone: 'The allocation was closed.',
 
   guests: 'Guests',
-  guestList: 'List of guests',
   noGuests: 'Nobody has been named yet.',
   nameGuest: 'Name a guest',
   nameDone: 'The guest has a ticket.',

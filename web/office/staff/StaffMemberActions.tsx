@@ -1,10 +1,11 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import * as calls from '#contract/calls/office/staff-calls.ts'
 import type { ChangeStaff, StaffMember } from '#contract/office/staff.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
+import { MoreMenu } from '#web/office/kit/ui/MoreMenu.tsx'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { ROLE_CHOICES } from './InviteDialog.tsx'
@@ -51,7 +52,7 @@ function MenuItems({
     changes: { forget_factor: true },
   }
   return (
-    <Menu.Dropdown>
+    <>
       <Menu.Label>{messages.role}</Menu.Label>
       {ROLE_CHOICES.filter(({ value }) => value !== role).map(({ value, label }) => (
         <Menu.Item key={value} onClick={() => change({ role: value }, common.saved)}>
@@ -72,7 +73,7 @@ function MenuItems({
       ) : (
         <Menu.Item onClick={() => change({ enabled: true }, common.saved)}>{messages.switchOn}</Menu.Item>
       )}
-    </Menu.Dropdown>
+    </>
   )
 }
 
@@ -84,23 +85,13 @@ export function StaffMemberActions({ member, onChanged }: StaffMemberActionsProp
     onChanged((await call(calls.changeStaff, { id: member.id, ...UNCHANGED, ...changes })).staff)
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={pending}
-            aria-label={messages.actionsFor({ name: member.full_name })}
-          >
-            …
-          </Button>
-        </Menu.Target>
+      <MoreMenu row={member.full_name} pending={pending}>
         <MenuItems
           member={member}
           change={(changes, doneMessage) => act(() => change(changes), doneMessage)}
           confirm={confirm}
         />
-      </Menu>
+      </MoreMenu>
       {confirmation && (
         <ConfirmDialog
           destructive

@@ -36,5 +36,4 @@ export const messages = defineMessages('web/office/staff', {
   forgetFactor: 'Reset second factor',
   forgetFactorAsk:
     '{name} is logged out and sets up a new second factor at the next login, with only the password. Make sure the request really comes from them.',
-  actionsFor: 'Actions for {name}',
 })

@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
+import { MoreMenu } from '#web/office/kit/ui/MoreMenu.tsx'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { messages } from './messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
@@ -54,7 +55,7 @@ interface MenuItemsProps extends RowActionsProps {
 
 function MenuItems({ list, partKey, enabled, shopPath, turnOn, confirm }: MenuItemsProps) {
   return (
-    <Menu.Dropdown>
+    <>
       {shopPath !== undefined && enabled === true && (
         <Menu.Item component="a" href={shopPath} target="_blank">
           {messages.seeInShop}
@@ -73,7 +74,7 @@ function MenuItems({ list, partKey, enabled, shopPath, turnOn, confirm }: MenuIt
       <Menu.Item color="red" onClick={() => confirm('remove')}>
         {messages.remove}
       </Menu.Item>
-    </Menu.Dropdown>
+    </>
   )
 }
 
@@ -85,19 +86,9 @@ export function RowActions(props: RowActionsProps) {
   const { pending, act } = useAction()
   return (
     <>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button
-            size="compact-sm"
-            variant="default"
-            loading={pending}
-            aria-label={messages.actionsOf({ name })}
-          >
-            …
-          </Button>
-        </Menu.Target>
+      <MoreMenu row={name} pending={pending}>
         <MenuItems {...props} turnOn={() => act(() => setEnabled(true))} confirm={confirm} />
-      </Menu>
+      </MoreMenu>
       {confirmation === 'off' && (
         <ConfirmDialog
           destructive

@@ -38,7 +38,6 @@ export const messages = defineMessages('web/office/catalogue/list', {
   orderHintBundles:
     'This is the order in the shop, where bundles come after the tickets. To move a line, use the buttons, or Alt and an arrow key on its name.',
   orderFiltered: 'Clear the search to change the order.',
-  actionsOf: 'Actions for {name}',
   seeInShop: 'View in shop',
   duplicate: 'Duplicate',
   switchItOn: 'Switch on',

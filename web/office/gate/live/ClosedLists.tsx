@@ -56,9 +56,7 @@ export function ClosedLists({ lists, now }: ClosedListsProps) {
       }
     >
       <Text c="dimmed">{next}</Text>
-      {isOpen && (
-        <DataTable label={messages.tables.closed} columns={columns} rows={lists} keyOf={({ id }) => id} />
-      )}
+      {isOpen && <DataTable columns={columns} rows={lists} keyOf={({ id }) => id} />}
     </Section>
   )
 }

@@ -28,12 +28,7 @@ function ByGate({ figures, setup }: LiveProps) {
   ]
   return (
     <Section title={messages.splits.gate}>
-      <DataTable
-        label={messages.tables.byGate}
-        columns={columns}
-        rows={figures.gates}
-        keyOf={({ gate_id }) => gate_id}
-      />
+      <DataTable columns={columns} rows={figures.gates} keyOf={({ gate_id }) => gate_id} />
     </Section>
   )
 }
@@ -50,12 +45,7 @@ function ByProduct({ figures: { products } }: Pick<LiveProps, 'figures'>) {
   ]
   return (
     <Section title={messages.splits.product}>
-      <DataTable
-        label={messages.tables.byProduct}
-        columns={columns}
-        rows={products}
-        keyOf={({ product_id }) => product_id}
-      />
+      <DataTable columns={columns} rows={products} keyOf={({ product_id }) => product_id} />
     </Section>
   )
 }

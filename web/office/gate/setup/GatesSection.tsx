@@ -114,7 +114,6 @@ export function GatesSection({ setup }: { setup: GateSetup }) {
     <Section title={messages.gates} beside={may('supervise gate') && addButton}>
       <Text c="dimmed">{messages.gatesLead}</Text>
       <DataTable
-        label={messages.tables.gates}
         columns={columns}
         rows={setup.gates}
         keyOf={({ id }) => id}

@@ -118,7 +118,6 @@ export function ListsSection({ setup }: { setup: GateSetup }) {
     >
       <Text c="dimmed">{messages.listsLead}</Text>
       <DataTable
-        label={messages.tables.lists}
         columns={columns}
         rows={setup.lists}
         keyOf={({ id }) => id}

@@ -1,6 +1,7 @@
 import { Anchor, Box, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SectionName } from './section-name.ts'
 import { useTitle } from './title.ts'
 
 interface PageProps {
@@ -78,7 +79,7 @@ export function Section({
           {beside}
         </Group>
       )}
-      {children}
+      <SectionName value={label ?? null}>{children}</SectionName>
     </Stack>
   )
 }

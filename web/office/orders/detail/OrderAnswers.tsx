@@ -67,7 +67,6 @@ export function OrderAnswers({ order, answers }: { order: string; answers: Order
   return (
     <Section title={messages.answers}>
       <DataTable
-        label={messages.answerList}
         columns={columns(order)}
         rows={shown.map((answer, id) => ({ ...answer, id }))}
         keyOf={({ id }) => id}

@@ -157,7 +157,6 @@ export function OrderTickets({ order: { code, tickets } }: { order: OfficeOrder 
   return (
     <Section title={messages.tickets}>
       <DataTable
-        label={messages.ticketList}
         columns={columns}
         rows={tickets.map((ticket, id) => ({ ...ticket, id }))}
         keyOf={({ id }) => id}

@@ -75,7 +75,6 @@ export const messages = defineMessages('web/office/orders/detail', {
   undoHandoverEffect: 'It can be handed over again. Both stay recorded.',
   handoverUndone: 'It is still to be handed over.',
   answers: 'Answers',
-  answerList: 'List of answers',
   question: 'Question',
   openFile: 'Download {file}',
   wholeOrder: 'The whole order',

@@ -47,12 +47,7 @@ export function RefundItems({ items }: { items: RefundedItem[] }) {
   const columns = useColumns(items)
   return (
     <Section title={messages.refundItems}>
-      <DataTable
-        label={messages.items}
-        columns={columns}
-        rows={items}
-        keyOf={({ kind, id }) => `${kind} ${id}`}
-      />
+      <DataTable columns={columns} rows={items} keyOf={({ kind, id }) => `${kind} ${id}`} />
     </Section>
   )
 }

@@ -91,7 +91,7 @@ test('a refund links to the list, and shows the departure of its bus, the reason
   const back = await screen.findByRole('link', { name: '← Refunds' })
   expect(back.getAttribute('href')).toBe('/refunds')
   expect(screen.getByText('Cancelled by the festival')).toBeDefined()
-  const items = within(screen.getByRole('region', { name: 'Items' }))
+  const items = within(screen.getByRole('region', { name: 'Refunded items' }))
   expect(items.getByText('V3NT-8KQ2-7Y0B · Departs Thu, 8 July 2027 at 08:30')).toBeDefined()
   expect(
     within(screen.getByRole('region', { name: 'History' })).getByText('Viewed the bank details'),

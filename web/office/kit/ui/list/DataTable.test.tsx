@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { useListFilters } from '#web/office/kit/lib/filters.ts'
 import { renderOffice } from '#web/testing/office.tsx'
+import { Section } from '#web/office/kit/ui/Page.tsx'
 import { type Column, DataTable } from './DataTable.tsx'
 
 interface Till {
@@ -14,6 +15,8 @@ const TILLS: Till[] = [
   { name: 'bar 9', taken: null },
   { name: 'Änne', taken: 700 },
 ]
+
+const keyOf = ({ name }: Till) => name
 
 const shown = () =>
   screen
@@ -85,4 +88,13 @@ test('the URL contains the sort order of a list, unless it is the default', asyn
   ])
   expect(header(/Created/).getAttribute('aria-sort')).toBe('descending')
   expect(screen.queryByRole('button', { name: /^Items/ })).toBeNull()
+})
+
+test('a table in a section has its name, and is no second landmark', async () => {
+  const table = (
+    <DataTable columns={[{ title: 'Till', cell: ({ name }) => name }]} rows={TILLS} keyOf={keyOf} />
+  )
+  renderOffice([{ path: '/', element: <Section title="Tills">{table}</Section> }], '/', {})
+  expect(await screen.findAllByRole('region', { name: 'Tills' })).toHaveLength(1)
+  expect(screen.getByRole('group', { name: 'Tills' }).textContent).toContain('Bar 10')
 })

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, use, useState } from 'react'
 import { messages } from '#web/office/kit/ui/messages.ts'
+import { SectionName } from '#web/office/kit/ui/section-name.ts'
 import type { Density } from './list-view.ts'
 import { type RowActions, rowHandlers } from './row-keys.ts'
 import { directionOf, SortHeader, type Sorting } from './SortHeader.tsx'
@@ -41,7 +42,8 @@ export interface Selection<Row> {
 }
 
 export interface DataTableProps<Row> {
-  label: string
+  /** Its accessible name. In a section it has that of the section, unless it says more. */
+  label?: string
   columns: readonly Column<Row>[]
   /** The server's sort order, if it sorts. */
   sorting?: Sorting
@@ -222,9 +224,11 @@ function useSortedRows<Row>({ columns, rows, sorting }: DataTableProps<Row>) {
  * above.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, empty, more } = props
+  const section = use(SectionName)
+  const { label = section ?? undefined, empty, more } = props
   const { rows, sorting } = useSortedRows(props)
-  if (rows === undefined) return <LoadingSection label={label} height={320} />
+  if (rows === undefined)
+    return <LoadingSection {...(section === null && label !== undefined && { label })} height={320} />
   if (rows.length === 0)
     return (
       <Stack className={style.empty ?? ''} align="center" gap="xs">
@@ -234,8 +238,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <Stack
       gap="sm"
-      component="section"
-      aria-label={label}
+      component={section === null ? 'section' : 'div'}
+      aria-label={section === null ? label : undefined}
       className={style.list ?? ''}
       data-density={props.density}
     >

@@ -14,8 +14,13 @@ import style from './ListTable.module.css'
 
 interface ListTableProps<Row>
   extends
-    Omit<DataTableProps<Row>, 'rows' | 'more' | 'empty' | 'density' | 'corner' | 'actions' | 'peeked'>,
+    Omit<
+      DataTableProps<Row>,
+      'label' | 'rows' | 'more' | 'empty' | 'density' | 'corner' | 'actions' | 'peeked'
+    >,
     EmptyStateProps {
+  /** Its accessible name, by which the row that was opened is found again. */
+  label: string
   list: Pick<List<Row>, 'rows' | 'more'> & { first?: { near?: boolean } | undefined }
   /** A row as it is shown beside the list on a wide screen, with its name. */
   peek?: { nameOf: (row: Row) => string; content: (row: Row) => ReactNode }

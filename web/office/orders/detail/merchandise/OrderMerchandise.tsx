@@ -147,7 +147,6 @@ export function OrderMerchandise({ order }: { order: OfficeOrder }) {
   return (
     <Section title={messages.merchandise}>
       <DataTable
-        label={messages.merchandiseList}
         columns={columns}
         rows={items}
         keyOf={({ id }) => id}
