@@ -18,15 +18,20 @@ const MIDDLE_DOTS = /(?<=[Ll])[\u2022\u2027\u2219\u22C5\u30FB\uFF65](?=[Ll])/g
 const COMPATIBLE =
   /[\u0132\u0133\u013F\u0140\u0149\u01C4-\u01CC\u01F1-\u01F3\u2160-\u217F\uFB00-\uFB06\uFF01-\uFF5E]/g
 
+/** Nearly every text is one: what the keyboard has, without its accent. */
+const PLAIN = /^[ -_a-~]*$/
+
 /** A Unicode-composed text in which every character that people cannot tell from one of the keyboard is the latter. */
 export const withoutLookalikes = (text: string): string =>
-  text
-    .replaceAll(INVISIBLE, '')
-    .replaceAll(HYPHENS, '-')
-    .replaceAll(APOSTROPHES, "'")
-    .replaceAll(MIDDLE_DOTS, '·')
-    .replaceAll(COMPATIBLE, (sign) => sign.normalize('NFKC'))
-    .normalize('NFC')
+  PLAIN.test(text)
+    ? text
+    : text
+        .replaceAll(INVISIBLE, '')
+        .replaceAll(HYPHENS, '-')
+        .replaceAll(APOSTROPHES, "'")
+        .replaceAll(MIDDLE_DOTS, '·')
+        .replaceAll(COMPATIBLE, (sign) => sign.normalize('NFKC'))
+        .normalize('NFC')
 
 /** The same with the letters that look like apostrophes: for comparisons, because they are part of a name's spelling. */
 export const withPlainApostrophes = (text: string): string => text.replaceAll(APOSTROPHE_LETTERS, "'")

@@ -8,12 +8,16 @@ const foldLetters = (text: string): string =>
     return Array.from(lower).length === 1 ? lower : letter
   }).join('')
 
+const IS_ASCII = /^\p{ASCII}*$/u
+
 /**
  * An e-mail address as it is kept and shown: as it was typed, trimmed and composed. If the database could not compare that spelling
  * (`email_key`), its plain one: in lower case, with the domain in its own script.
  */
 export function typedEmail(typed: string): string {
   const email = typed.trim().normalize('NFC')
+  // Then its lower case is the same everywhere.
+  if (IS_ASCII.test(email)) return email
   const [key, plain] = [normalizeEmail(email), plainEmail(email)]
   const folded = foldLetters(email)
   return !email.includes('@') || folded === plain || folded === key ? email : plain
