@@ -1,6 +1,7 @@
 import type { ApiResource } from '#contract/office/api-keys.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as previews from '#server/mail/previews/previews.ts'
+import * as staff from '#server/people/staff/staff.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { sha256 } from '#server/platform/security/signing.ts'
@@ -64,12 +65,12 @@ async function revokeBurnt(tx: Tx, key: queries.KeyRow): Promise<void> {
   const [revoked] = await queries.revoke(tx, key.id, 'address')
   if (!revoked) return
   await audit.record(tx, 'anonymous', 'api key burnt', `api key ${key.id}`, { prefix: key.prefix })
-  for (const owner of await queries.readRecipients(tx, key.created_by)) await sendBurntMail(tx, owner, key)
+  for (const owner of await staff.ownersBehind(tx, key.created_by)) await sendBurntMail(tx, owner, key)
 }
 
 async function sendBurntMail(
   tx: Tx,
-  owner: queries.Recipient,
+  owner: staff.OwnerRow,
   { name, prefix }: Pick<queries.KeyRow, 'name' | 'prefix'>,
 ): Promise<void> {
   const texts = messages.mail

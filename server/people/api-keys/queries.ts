@@ -79,19 +79,6 @@ export const revoke = (tx: Tx, id: number, revokedFor: 'staff' | 'address') => t
    where id = ${id} and revoked_at is null
   returning id`
 
-export interface Recipient {
-  email: string
-  full_name: string
-  language: string | null
-}
-
-/** Who made a key; all owners if that login is no longer an enabled owner. */
-export const readRecipients = (tx: Tx, staffId: number) => tx<Recipient[]>`
-  with owners as (select id, email, full_name, language from staff where role = 'owner' and enabled)
-  select email, full_name, language from owners
-   where id = ${staffId} or not exists (select from owners where id = ${staffId})
-   order by id`
-
 /** What a key was used for since it was last written. */
 export interface Use {
   id: number

@@ -139,3 +139,16 @@ export const readSession = (sql: Sql, token: string, now: Temporal.Instant) => s
 
 export const markVerified = (tx: Tx, id: number) => tx`
   update staff_sessions set factor_verified_at = ${tx.now} where id = ${id}`
+
+/** An owner, to write to. */
+export interface OwnerRow {
+  email: string
+  full_name: string
+  language: string | null
+}
+
+export const readOwnersBehind = (tx: Tx, staffId: number) => tx<OwnerRow[]>`
+  with owners as (select id, email, full_name, language from staff where role = 'owner' and enabled)
+  select email, full_name, language from owners
+   where id = ${staffId} or not exists (select from owners where id = ${staffId})
+   order by id`

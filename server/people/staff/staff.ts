@@ -1,7 +1,7 @@
 import * as tokens from '#server/platform/security/one-time-tokens.ts'
-import type { Shop } from '#server/platform/shop.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import { INVITATIONS } from './invitations.ts'
-import { purgeSessions } from './queries.ts'
+import { type OwnerRow, purgeSessions, readOwnersBehind } from './queries.ts'
 
 /** Changes that staff members make to their own login. */
 export * as ownAccount from './own-account.ts'
@@ -9,6 +9,7 @@ export * as ownAccount from './own-account.ts'
 export * as invitations from './invitations.ts'
 /** Saved views: named filters and sort orders of lists. */
 export * as savedViews from './saved-views.ts'
+export type { OwnerRow } from './queries.ts'
 export { createDemoLogin, inviteOwner, list, update } from './members.ts'
 
 /** Deletes the sessions and invitations that ended before an instant, and returns their number; the last activity of each login is kept. */
@@ -17,3 +18,6 @@ export async function purgeExpired(shop: Shop, before: Temporal.Instant): Promis
   const invitations = await tokens.purge(shop.sql, INVITATIONS, before)
   return (sessions?.gone ?? 0) + invitations.length
 }
+
+/** Who is told of what an owner has made: that owner, or all of them if that login is no longer an enabled owner's. */
+export const ownersBehind = (tx: Tx, staffId: number): Promise<OwnerRow[]> => readOwnersBehind(tx, staffId)

@@ -1,12 +1,13 @@
-import { Checkbox, MultiSelect, Stack, TagsInput } from '@mantine/core'
+import { Checkbox, Stack, TagsInput } from '@mantine/core'
 import * as calls from '#contract/calls/office/api-key-calls.ts'
 import { API_RESOURCES, type ApiKeysResponse, type NewApiKeyResponse } from '#contract/office/api-keys.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { DayField } from '#web/office/kit/forms/fields/DayInput.tsx'
-import { CheckboxField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
 import { messages } from './messages.ts'
+import { ScopeFields } from './ScopeFields.tsx'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -28,11 +29,6 @@ const INITIAL: Values = {
   until: '',
 }
 
-interface FieldsProps {
-  form: Form<Values>
-  events: ApiKeysResponse['events']
-}
-
 const Reads = ({ form }: { form: Form<Values> }) => (
   <Checkbox.Group
     label={messages.reads}
@@ -47,33 +43,6 @@ const Reads = ({ form }: { form: Form<Values> }) => (
       ))}
     </Stack>
   </Checkbox.Group>
-)
-
-const Scope = ({ form, events }: FieldsProps) => (
-  <>
-    <CheckboxField
-      label={messages.personalData}
-      hint={messages.personalDataHint}
-      value={form.values.personal_data}
-      onChange={(personal_data) => form.change({ personal_data })}
-    />
-    <CheckboxField
-      label={messages.allEvents}
-      hint={messages.allEventsHint}
-      value={form.values.all_events}
-      onChange={(all_events) => form.change({ all_events })}
-    />
-    {!form.values.all_events && (
-      <MultiSelect
-        label={messages.events}
-        data={events.map(({ key, name }) => ({ value: key, label: name }))}
-        value={form.values.events}
-        onChange={(chosen) => form.change({ events: chosen })}
-        aria-describedby={form.errorId('events')}
-        error={form.errorId('events') !== undefined}
-      />
-    )}
-  </>
 )
 
 /** Makes a key. */
@@ -94,7 +63,7 @@ export function NewKeyDialog({
     <FormDialog title={messages.make} form={form} submitLabel={messages.make} onClose={onClose}>
       <TextField {...form.field('name')} label={messages.name} hint={messages.nameHint} initialFocus />
       <Reads form={form} />
-      <Scope form={form} events={events} />
+      <ScopeFields form={form} events={events} />
       <TagsInput
         label={messages.networks}
         description={messages.networksHint}
