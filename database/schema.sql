@@ -110,6 +110,15 @@ CREATE OR REPLACE FUNCTION email_words(email text)
  IMMUTABLE PARALLEL SAFE
 RETURN CASE WHEN (octet_length(email) = length(email)) THEN email ELSE ((email || ' '::text) || email_key(email)) END;
 
+CREATE OR REPLACE FUNCTION events_are_kept()
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return exists (select from api_keys) or exists (select from webhook_endpoints);
+end $function$;
+
 CREATE OR REPLACE FUNCTION free_account_number(wanted text, account text)
  RETURNS text
  LANGUAGE sql
@@ -619,7 +628,7 @@ CREATE OR REPLACE FUNCTION tell_of_admissions()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, event_ids, data)
     select case n.outcome when 'admitted' then 'ticket.admitted' when 'checked_out' then 'ticket.left' else 'ticket.admission_undone' end,
            'admission', n.id, array[p.event_id],
@@ -639,7 +648,7 @@ CREATE OR REPLACE FUNCTION tell_of_changed_orders()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     update events_out e
        set data = e.data - array['billing_name', 'billing_email', 'billing_address', 'shipping_address', 'company_name', 'vat_number']
       from new_rows n join old_rows o using (id)
@@ -665,7 +674,7 @@ CREATE OR REPLACE FUNCTION tell_of_changed_refunds()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     update events_out e set data = e.data - array['reason', 'problem_reason']
       from new_rows n
      where coalesce(n.reason, n.problem_reason, '—') = '—' and e.kind = 'refund' and e.object_id = n.id
@@ -684,7 +693,7 @@ CREATE OR REPLACE FUNCTION tell_of_changed_tickets()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     update events_out e set data = e.data - array['full_name', 'email', 'age']
       from new_rows n join old_rows o using (id)
      where n.full_name = '—' and o.full_name <> '—' and e.kind = 'ticket' and e.object_id = n.id;
@@ -715,7 +724,7 @@ declare
   kept news_opt_outs;
 begin
   if is_new then kept := new; else kept := old; end if;
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, data)
     values (case when is_new then 'consent.withdrawn' else 'consent.given' end, 'consent', 0,
             jsonb_build_object('address_hash', encode(kept.address_hash, 'hex'), 'at', kept.at, 'via', kept.via));
@@ -728,7 +737,7 @@ CREATE OR REPLACE FUNCTION tell_of_new_orders()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, order_id, data)
     select what.type, 'order', n.id, n.id, told_order(n)
       from new_rows n cross join lateral (
@@ -742,7 +751,7 @@ CREATE OR REPLACE FUNCTION tell_of_new_refunds()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, order_id, data)
     select what.type, 'refund', n.id, n.order_id, told_refund(n, o.code)
       from new_rows n join orders o on o.id = n.order_id cross join lateral (
@@ -756,7 +765,7 @@ CREATE OR REPLACE FUNCTION tell_of_new_tickets()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, event_ids, data)
     select 'ticket.issued', 'ticket', n.id, array[p.event_id], told_ticket(n, o.code, p.external_code, e.key, v.key)
       from new_rows n join orders o on o.id = n.order_id join products p on p.id = n.product_id join events e on e.id = p.event_id
@@ -3777,4 +3786,73 @@ create table wallet_products (
   google_fingerprint text,
   constraint wallet_products_pkey PRIMARY KEY (product_id),
   constraint wallet_products_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id)
+);
+
+create table webhook_attempts (
+  id bigint generated always as identity,
+  delivery_id bigint not null,
+  at timestamp with time zone not null,
+  milliseconds integer not null,
+  status integer,
+  error text,
+  answer text not null,
+  constraint webhook_attempts_pkey PRIMARY KEY (id),
+  constraint webhook_attempts_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE CASCADE,
+  constraint webhook_attempts_answer_check CHECK (length(answer) <= 1000),
+  constraint webhook_attempts_answered_or_failed CHECK (status IS NOT NULL OR error IS NOT NULL),
+  constraint webhook_attempts_milliseconds_check CHECK (milliseconds >= 0)
+);
+CREATE INDEX webhook_attempts_at ON webhook_attempts USING btree (at);
+CREATE INDEX webhook_attempts_delivery ON webhook_attempts USING btree (delivery_id, id);
+
+create table webhook_deliveries (
+  id bigint generated always as identity,
+  endpoint_id integer not null,
+  number bigint,
+  message_id uuid not null,
+  type text not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone not null,
+  first_at timestamp with time zone,
+  next_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (id),
+  constraint webhook_deliveries_once UNIQUE (endpoint_id, number),
+  constraint webhook_deliveries_endpoint_id_fkey FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints(id) ON DELETE CASCADE,
+  constraint webhook_deliveries_finished CHECK ((state = ANY (ARRAY['delivered'::text, 'failed'::text])) = (finished_at IS NOT NULL)),
+  constraint webhook_deliveries_open CHECK ((state = ANY (ARRAY['pending'::text, 'sending'::text])) = (next_at IS NOT NULL)),
+  constraint webhook_deliveries_state_check CHECK (state = ANY (ARRAY['pending'::text, 'sending'::text, 'delivered'::text, 'failed'::text]))
+);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries USING btree (endpoint_id, next_at) WHERE next_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_finished_at ON webhook_deliveries USING btree (finished_at) WHERE finished_at IS NOT NULL;
+CREATE INDEX webhook_deliveries_log ON webhook_deliveries USING btree (endpoint_id, id);
+
+create table webhook_endpoints (
+  id integer generated always as identity,
+  name text not null,
+  url text not null,
+  types text[] not null,
+  event_ids integer[],
+  personal_data boolean not null,
+  secret text not null,
+  former_secret text,
+  former_until timestamp with time zone,
+  state text default 'active'::text not null,
+  cursor bigint not null,
+  skipped_from bigint,
+  skipped_to bigint,
+  failing_since timestamp with time zone,
+  last_success_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  created_by integer not null,
+  constraint webhook_endpoints_pkey PRIMARY KEY (id),
+  constraint webhook_endpoints_created_by_fkey FOREIGN KEY (created_by) REFERENCES staff(id),
+  constraint webhook_endpoints_event_ids_check CHECK (cardinality(event_ids) > 0),
+  constraint webhook_endpoints_former_ends CHECK ((former_secret IS NULL) = (former_until IS NULL)),
+  constraint webhook_endpoints_name_check CHECK (name <> ''::text AND length(name) <= 100),
+  constraint webhook_endpoints_skipped CHECK ((skipped_from IS NULL) = (skipped_to IS NULL) AND skipped_from <= skipped_to),
+  constraint webhook_endpoints_state_check CHECK (state = ANY (ARRAY['active'::text, 'resting'::text, 'gone'::text, 'off'::text])),
+  constraint webhook_endpoints_types_check CHECK (cardinality(types) > 0),
+  constraint webhook_endpoints_url_check CHECK (length(url) <= 500)
 );

@@ -80,6 +80,15 @@ test('an empty shop begins with the festival that is named, and without one in p
   }
 })
 
+test('networks that webhooks may be sent to have their number of bits', async (t) => {
+  const networks = async (WEBHOOK_NETWORKS: string) =>
+    (await started(t, { WEBHOOK_NETWORKS })).webhookNetworks
+  assert.deepEqual(await networks(''), [])
+  assert.deepEqual(await networks('10.1.0.0/16, fd00::/8'), ['10.1.0.0/16', 'fd00::/8'])
+  for (const wrong of ['10.1.2.3', '10.0.0.0/33', 'loopback', '10.0.0.0/8,', 'fd00::/129'])
+    await assert.rejects(networks(wrong), /WEBHOOK_NETWORKS must be networks such as/)
+})
+
 test('replicas are addresses of PostgreSQL, separated by commas, of a database that is named as well', async (t) => {
   const [one, two] = ['postgres://replica-one/festoon', 'postgresql://replica-two/festoon']
   const DATABASE_URL = 'postgres://primary/festoon'

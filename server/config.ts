@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { dirname, join, resolve } from 'node:path'
+import ipaddr from 'ipaddr.js'
 import { isGuessable } from '#server/platform/security/guessable-secret.ts'
 import { PASSWORD_COST } from '#server/platform/security/passwords.ts'
 import { token } from '#server/platform/security/random-codes.ts'
@@ -36,6 +37,7 @@ export function readSettings(env: Environment, processes = 1): Settings {
     festival: resolve(festivalFile(env['FESTIVAL'], production)),
     demo: !env['FESTIVAL'] && !env['DATABASE_URL'] && !production,
     trustProxy: readNetworks('TRUST_PROXY', env['TRUST_PROXY'] || 'loopback'),
+    webhookNetworks: readOwnNetworks('WEBHOOK_NETWORKS', env['WEBHOOK_NETWORKS']?.trim() ?? ''),
     rateLimits: readSwitch('RATE_LIMITS', env['RATE_LIMITS'] || 'on'),
     peoplePerAddress: readCount('PEOPLE_PER_ADDRESS', env['PEOPLE_PER_ADDRESS'] || '2000'),
     cartsPerAddress: readCount('CARTS_PER_ADDRESS', env['CARTS_PER_ADDRESS'] || '300'),
@@ -164,6 +166,15 @@ function readNetworks(name: string, text: string): string[] {
     if (network !== 'loopback' && !(isIP(address) && /^\d{1,3}$/.test(bits)))
       throw new StartRefusal(`${name} must be addresses or networks such as 10.0.0.0/8, not "${network}".`)
   }
+  return networks
+}
+
+/** Networks with their number of bits, each in full: a typing error must not open more than was meant. */
+function readOwnNetworks(name: string, text: string): string[] {
+  const networks = text === '' ? [] : text.split(',').map((network) => network.trim())
+  for (const network of networks)
+    if (!ipaddr.isValidCIDR(network))
+      throw new StartRefusal(`${name} must be networks such as 10.0.0.0/8 or 10.1.2.3/32, not "${network}".`)
   return networks
 }
 

@@ -26,6 +26,7 @@ import * as stock from '#server/shop/stock/stock.ts'
 import * as walletPasses from '#server/tickets/wallet-passes/wallet-passes.ts'
 import * as saleAlerts from '#server/carts/sale-alerts/sale-alerts.ts'
 import * as waitingList from '#server/carts/waiting-list/waiting-list.ts'
+import * as webhooks from '#server/operations/webhooks/webhooks.ts'
 
 const INTERVAL = 15_000
 
@@ -51,7 +52,7 @@ const OWN: Task[] = [
  * - accounting: posts to the ledger, counts sales and gate figures, matches bank lines
  * - mailings: starts and continues them
  * - other programs: notes what has changed, numbers what they are told
- * - retention: deletes expired limits, personal data, and files that answer nothing
+ * - retention: deletes expired limits, personal data, the log of webhooks, and files that answer nothing
  */
 const DUE: Task[] = [
   cartCommands.expire,
@@ -74,6 +75,7 @@ const DUE: Task[] = [
   bankStatements.suggestions.matchLeft,
   changes.mark,
   eventStream.housekeeping,
+  webhooks.deliveries.housekeeping,
   personalData.housekeeping,
   answerFiles.housekeeping,
   purgeLimits,

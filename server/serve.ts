@@ -8,6 +8,7 @@ import type { Settings } from '#server/platform/settings.ts'
 import { StartRefusal } from '#server/platform/start-refusal.ts'
 import type { StartOptions } from './start-options.ts'
 import * as waitingRoom from '#server/carts/waiting-room/waiting-room.ts'
+import * as webhooks from '#server/operations/webhooks/webhooks.ts'
 
 /**
  * Runs a role in this process: serves, runs jobs and housekeeping. Everything to be stopped is added to `open`.
@@ -23,10 +24,12 @@ export async function serve(
   const app = await openApp(shop)
   const worker = forAll ? await jobs.work(shop, url, jobGroups) : null
   const housekeeping = startHousekeeping(shop, { forAll })
+  const webhookLoop = forAll ? webhooks.deliveries.start(shop) : null
   const line = waitingRoom.start(shop)
   const heart = heartbeat.start(shop, role)
   open.defer(heart.stop)
   open.defer(housekeeping.stop)
+  if (webhookLoop) open.defer(webhookLoop.stop)
   open.defer(line.stop)
   if (worker) open.defer(worker.stop)
   open.defer(() => app.close())

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { test } from 'node:test'
+import { Validator } from '@seriousme/openapi-schema-validator'
+import { EVENT_TYPES } from '#contract/v1/changes.ts'
 import { apiKey, program } from '#testing/fixtures/api-keys.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
@@ -31,9 +33,12 @@ test('the examples of the programmer’s interface are what the shop answers', a
   }
 })
 
-test('every call of other programs is described with the key that it needs', async (t) => {
+test('every call of other programs is described with the key that it needs, and every event that is sent to them', async (t) => {
   const w = await world(t)
-  const { paths, security, components } = (await w.app.inject({ url: '/api/v1/openapi.json' })).json()
+  const description = (await w.app.inject({ url: '/api/v1/openapi.json' })).json()
+  const { paths, security, components, webhooks } = description
+  const { valid, errors } = await new Validator().validate(structuredClone(description))
+  assert.ok(valid, JSON.stringify(errors))
   assert.deepEqual([security, components.securitySchemes.key.scheme], [[{ key: [] }], 'bearer'])
   assert.equal(paths['/api/v1/orders'].get.description, 'Needs a key that reads `orders`.')
   assert.deepEqual(Object.keys(paths['/api/v1/orders'].get.responses), [
@@ -45,4 +50,7 @@ test('every call of other programs is described with the key that it needs', asy
     'default',
   ])
   assert.equal(paths['/api/v1/orders/{code}'].get.responses['404'].$ref, '#/components/responses/404')
+  assert.deepEqual(Object.keys(webhooks), [...EVENT_TYPES, 'webhook.test'])
+  const { schema } = webhooks['order.paid'].post.requestBody.content['application/json']
+  assert.equal(schema.properties.data.$ref, '#/components/schemas/ApiOrder')
 })

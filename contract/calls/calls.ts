@@ -43,6 +43,7 @@ import * as officeTickets from './office/ticket-calls.ts'
 import * as tills from './office/till-calls.ts'
 import * as vouchers from './office/voucher-calls.ts'
 import * as officeWaitingRoom from './office/waiting-room-calls.ts'
+import * as webhooks from './office/webhook-calls.ts'
 import * as account from './shop/account-calls.ts'
 import * as carts from './shop/cart-calls.ts'
 import * as checkout from './shop/checkout-calls.ts'
@@ -132,6 +133,7 @@ export const officeCalls = callsIn(
   tills,
   vouchers,
   officeWaitingRoom,
+  webhooks,
 )
 
 /** Every call of a phone at the gate. */

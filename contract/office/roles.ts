@@ -33,6 +33,7 @@ export const Permission = Type.Union([
   Type.Literal('share views'),
   Type.Literal('manage staff'),
   Type.Literal('manage api keys'),
+  Type.Literal('manage webhooks'),
 ])
 export type Permission = Static<typeof Permission>
 
@@ -69,6 +70,7 @@ const OWNER: Permission[] = [
   'share views',
   'manage staff',
   'manage api keys',
+  'manage webhooks',
 ]
 
 /**

@@ -32,17 +32,36 @@ export const EVENT_TYPES = Object.keys(EVENTS) as EventType[]
 
 const TYPES = [...new Set(EVENT_TYPES.map((type) => EVENTS[type].object))]
 
-/** What happened, with the object as it was then. */
-export const ApiChange = Type.Object({
+const EVENT = {
   number: Type.Integer({
     description: 'Of all events of the shop, without gaps; those that the key may not read are left out.',
   }),
   id: Type.String({ description: 'The same wherever the event is told.' }),
-  type: Type.Unsafe<EventType>({ anyOf: EVENT_TYPES.map((type) => ({ const: type })) }),
   at: Instant(),
+}
+
+/** What happened, with the object as it was then. */
+export const ApiChange = Type.Object({
+  ...EVENT,
+  type: Type.Unsafe<EventType>({ anyOf: EVENT_TYPES.map((type) => ({ const: type })) }),
   data: Type.Unsafe<Record<string, unknown>>({ anyOf: TYPES }),
 })
 export type ApiChange = Static<typeof ApiChange>
+
+/** What a webhook is sent of one type. */
+export const changeOf = (type: EventType): TSchema =>
+  Type.Object({ ...EVENT, type: Type.Literal(type), data: EVENTS[type].object })
+
+/** The type of what a webhook is sent to try it. */
+export const TEST_TYPE = 'webhook.test'
+
+/** What a webhook is sent to try it: without a number. */
+export const TestEvent = Type.Object({
+  ...EVENT,
+  number: Type.Null(),
+  type: Type.Literal(TEST_TYPE),
+  data: Type.Object({}),
+})
 
 /** `next` is the `after` of the next call, also where nothing has happened yet. */
 export const ApiChangesResponse = Type.Object({ data: Type.Array(ApiChange), next: Type.String() })

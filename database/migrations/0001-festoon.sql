@@ -3194,10 +3194,72 @@ create table api_keys (
 );
 create unique index api_keys_replaced_once on api_keys (replaces_id) where revoked_at is null;
 
+-- The addresses that events are sent to as they happen. Secrets are encrypted; while they are exchanged, both sign. `cursor` is the number
+-- of the last event that has become a delivery, where it was to.
+create table webhook_endpoints (
+  id integer generated always as identity primary key,
+  name text not null check (name <> '' and length(name) <= 100),
+  url text not null check (length(url) <= 500),
+  types text[] not null check (cardinality(types) > 0),
+  event_ids integer[] check (cardinality(event_ids) > 0),
+  personal_data boolean not null,
+  secret text not null,
+  former_secret text,
+  former_until timestamptz,
+  -- `resting` after three days without a success, `gone` after an answer of 410, `off` by staff: nothing is sent.
+  state text not null default 'active' check (state in ('active', 'resting', 'gone', 'off')),
+  cursor bigint not null,
+  -- What was no longer kept when it was taken up again.
+  skipped_from bigint,
+  skipped_to bigint,
+  failing_since timestamptz,
+  last_success_at timestamptz,
+  created_at timestamptz not null,
+  created_by integer not null references staff,
+  constraint webhook_endpoints_former_ends check ((former_secret is null) = (former_until is null)),
+  constraint webhook_endpoints_skipped check ((skipped_from is null) = (skipped_to is null) and skipped_from <= skipped_to)
+);
+
+-- An event to send to an address: what is sent is read from `events_out`, so that whoever is erased there is erased here. Without a number
+-- it is a test. While one is `sending`, `next_at` is when another process takes it over.
+create table webhook_deliveries (
+  id bigint generated always as identity primary key,
+  endpoint_id integer not null references webhook_endpoints on delete cascade,
+  number bigint,
+  message_id uuid not null,
+  type text not null,
+  state text not null default 'pending' check (state in ('pending', 'sending', 'delivered', 'failed')),
+  attempts integer not null default 0,
+  created_at timestamptz not null,
+  first_at timestamptz,
+  next_at timestamptz,
+  finished_at timestamptz,
+  constraint webhook_deliveries_once unique (endpoint_id, number),
+  constraint webhook_deliveries_open check ((state in ('pending', 'sending')) = (next_at is not null)),
+  constraint webhook_deliveries_finished check ((state in ('delivered', 'failed')) = (finished_at is not null))
+);
+create index webhook_deliveries_due on webhook_deliveries (endpoint_id, next_at) where next_at is not null;
+create index webhook_deliveries_log on webhook_deliveries (endpoint_id, id);
+create index webhook_deliveries_finished_at on webhook_deliveries (finished_at) where finished_at is not null;
+
+create table webhook_attempts (
+  id bigint generated always as identity primary key,
+  delivery_id bigint not null references webhook_deliveries on delete cascade,
+  at timestamptz not null,
+  milliseconds integer not null check (milliseconds >= 0),
+  status integer,
+  error text,
+  -- How the answer began.
+  answer text not null check (length(answer) <= 1000),
+  constraint webhook_attempts_answered_or_failed check (status is not null or error is not null)
+);
+create index webhook_attempts_delivery on webhook_attempts (delivery_id, id);
+create index webhook_attempts_at on webhook_attempts (at);
+
 -- What happened that other programs hear of, written in the transaction that did it, with the object as that statement left it. Its number
 -- is given afterwards, in the order in which such transactions are found, by whoever holds the row of `event_stream`: so numbers have no
--- gaps, and none is ever given below one that somebody has read. Only kept once there is a key. `event_ids` are the events of the object;
--- those of an order are in its lines.
+-- gaps, and none is ever given below one that somebody has read. Only kept once there is a key or an address that is told. `event_ids` are
+-- the events of the object; those of an order are in its lines.
 create table events_out (
   id bigint generated always as identity primary key,
   message_id uuid not null default gen_random_uuid(),
@@ -3228,6 +3290,11 @@ create table event_stream (
   sold_out integer[] not null default '{}'
 );
 insert into event_stream default values;
+
+create function events_are_kept() returns boolean language plpgsql stable as $$
+begin
+  return exists (select from api_keys) or exists (select from webhook_endpoints);
+end $$;
 
 -- What an order has, and the tickets of a refund of it. `event_id` says which keys may read a part.
 create function told_parts(told_order integer, told_kind text, told_id bigint) returns jsonb
@@ -3273,7 +3340,7 @@ create function told_order(o orders) returns jsonb language sql stable return js
 
 create function tell_of_new_orders() returns trigger language plpgsql as $$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, order_id, data)
     select what.type, 'order', n.id, n.id, told_order(n)
       from new_rows n cross join lateral (
@@ -3286,7 +3353,7 @@ create trigger orders_placed_told after insert on orders referencing new table a
 
 create function tell_of_changed_orders() returns trigger language plpgsql as $$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     update events_out e
        set data = e.data - array['billing_name', 'billing_email', 'billing_address', 'shipping_address', 'company_name', 'vat_number']
       from new_rows n join old_rows o using (id)
@@ -3315,7 +3382,7 @@ create function told_ticket(t tickets, order_code text, product text, event text
 
 create function tell_of_new_tickets() returns trigger language plpgsql as $$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, event_ids, data)
     select 'ticket.issued', 'ticket', n.id, array[p.event_id], told_ticket(n, o.code, p.external_code, e.key, v.key)
       from new_rows n join orders o on o.id = n.order_id join products p on p.id = n.product_id join events e on e.id = p.event_id
@@ -3330,7 +3397,7 @@ create trigger tickets_issued_told after insert on tickets referencing new table
 -- That a ticket is used is told by its admission.
 create function tell_of_changed_tickets() returns trigger language plpgsql as $$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     update events_out e set data = e.data - array['full_name', 'email', 'age']
       from new_rows n join old_rows o using (id)
      where n.full_name = '—' and o.full_name <> '—' and e.kind = 'ticket' and e.object_id = n.id;
@@ -3356,7 +3423,7 @@ create trigger tickets_changed_told after update on tickets referencing old tabl
 
 create function tell_of_admissions() returns trigger language plpgsql as $$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, event_ids, data)
     select case n.outcome when 'admitted' then 'ticket.admitted' when 'checked_out' then 'ticket.left' else 'ticket.admission_undone' end,
            'admission', n.id, array[p.event_id],
@@ -3379,7 +3446,7 @@ create function told_refund(r refunds, order_code text) returns jsonb language s
 
 create function tell_of_new_refunds() returns trigger language plpgsql as $$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, order_id, data)
     select what.type, 'refund', n.id, n.order_id, told_refund(n, o.code)
       from new_rows n join orders o on o.id = n.order_id cross join lateral (
@@ -3392,7 +3459,7 @@ create trigger refunds_requested_told after insert on refunds referencing new ta
 
 create function tell_of_changed_refunds() returns trigger language plpgsql as $$
 begin
-  if exists (select from api_keys) then
+  if events_are_kept() then
     update events_out e set data = e.data - array['reason', 'problem_reason']
       from new_rows n
      where coalesce(n.reason, n.problem_reason, '—') = '—' and e.kind = 'refund' and e.object_id = n.id
@@ -3414,7 +3481,7 @@ declare
   kept news_opt_outs;
 begin
   if is_new then kept := new; else kept := old; end if;
-  if exists (select from api_keys) then
+  if events_are_kept() then
     insert into events_out (type, kind, object_id, data)
     values (case when is_new then 'consent.withdrawn' else 'consent.given' end, 'consent', 0,
             jsonb_build_object('address_hash', encode(kept.address_hash, 'hex'), 'at', kept.at, 'via', kept.via));

@@ -40,6 +40,8 @@ export interface Settings {
   demo: boolean
   /** Addresses and networks whose X-Forwarded-For is trusted; `loopback` is this machine. */
   trustProxy: string[]
+  /** Networks of one's own that webhooks may be sent to, also by http; all others must be public, and https. */
+  webhookNetworks: string[]
   rateLimits: boolean
   /**
    * The number of people who may share one client address, as on a campus or in a mobile network; the limits per address are derived from

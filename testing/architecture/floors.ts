@@ -52,7 +52,8 @@ export const FLOORS: Record<string, string[][]> = {
   ],
   'server/festival': [['checklist', 'public-data', OWN_FILES]],
   'server/operations': [
-    ['mailings', 'mail-texts', 'personal-data', 'consistency', 'backup', 'gateway-events', 'event-stream'],
+    ['event-stream'],
+    ['mailings', 'mail-texts', 'personal-data', 'consistency', 'backup', 'gateway-events', 'webhooks'],
   ],
   web: [['build', 'lib'], ['ui'], ['shop', 'office', 'gate', 'waiting-room'], ['testing']],
   'web/lib': [
@@ -94,7 +95,7 @@ export const FLOORS: Record<string, string[][]> = {
       'sandbox-bank',
       'waiting-room',
     ],
-    ['mailings', 'site', 'staff', 'tills'],
+    ['mailings', 'site', 'staff', 'tills', 'webhooks'],
     ['account', 'audit', 'festival-history', 'gateway', 'overview'],
     ['festival-file', 'gate', 'notes', 'refunds'],
     ['orders'],

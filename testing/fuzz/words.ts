@@ -62,6 +62,8 @@ export const WORDS: Record<string, unknown[]> = {
   limit: [1, 2, 500, '501'],
   reads: [['orders', 'tickets'], ['events'], []],
   networks: [[], ['203.0.113.0/24', '::1']],
+  url: ['https://example.com/hooks', 'http://127.0.0.1/', 'https://0x7f.1/', ''],
+  types: [['order.placed', 'ticket.issued'], ['consent.given'], []],
   answers: [{}, { plate: 'ZG 1234-AB' }],
   order_answers: [{}, { arrival: '2027-06-20' }],
   ...Object.fromEntries(Object.entries(BANK).map(([name, value]) => [name, [value]])),

@@ -34,6 +34,8 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            coalesce((select max(id) from bank_readings), 0) as "bank-readings",
            coalesce((select max(id) from bank_statements where removed_at is null), 0) as "bank-statements",
            coalesce((select max(id) from api_keys), 0) as "api-keys",
+           coalesce((select max(id) from webhook_endpoints), 0) as webhooks,
+           coalesce((select max(id) from webhook_deliveries), 0) as "webhook-deliveries",
            (select max(id) from staff) as staff, (select key from events limit 1) as events,
            (select external_code from products limit 1) as products,
            (select external_code from merchandise limit 1) as merchandise,
@@ -142,6 +144,8 @@ const TABLES = {
   ledger: 'ledger_entries',
   'bank-lines': 'bank_lines',
   tills: 'tills',
+  // What was sent to one.
+  webhooks: 'webhook_deliveries',
 }
 
 async function placesOf(sql: Sql): Promise<Record<string, Place>> {

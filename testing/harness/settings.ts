@@ -44,6 +44,7 @@ export const defaults = (dataDir: string): Settings => ({
   festival: FESTIVAL.pathname,
   demo: false,
   trustProxy: ['loopback'],
+  webhookNetworks: [],
   rateLimits: false,
   processes: 1,
   peoplePerAddress: 2_000,

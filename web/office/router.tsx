@@ -174,6 +174,8 @@ const accessScreens = (): RouteObject[] => [
   screen('login', () => import('./account/AccountPage.tsx'), 'AccountPage'),
   screen('api-keys', () => import('./api-keys/ApiKeysPage.tsx'), 'ApiKeysPage'),
   screen('staff', () => import('./staff/StaffPage.tsx'), 'StaffPage'),
+  screen('webhooks', () => import('./webhooks/WebhooksPage.tsx'), 'WebhooksPage'),
+  screen('webhooks/:id', () => import('./webhooks/WebhookPage.tsx'), 'WebhookPage'),
 ]
 
 /** The routes of the office. The shell checks the permissions. */

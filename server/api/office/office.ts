@@ -42,6 +42,7 @@ import { staff } from './access/staff-routes.ts'
 import { tickets } from './orders/ticket-routes.ts'
 import { vouchers } from './voucher-routes.ts'
 import { waitingRoom } from './waiting-room-routes.ts'
+import { webhookRoutes } from './access/webhook-routes.ts'
 
 /** The back office: its calls under `/office/api`, only for staff, and its pages. The shop does not link to it (S1-08). */
 export async function office(app: App, shop: Shop): Promise<void> {
@@ -88,6 +89,7 @@ export async function office(app: App, shop: Shop): Promise<void> {
 function access(app: App, shop: Shop): void {
   staff(app, shop)
   apiKeys(app, shop)
+  webhookRoutes(app, shop)
 }
 
 function codes(app: App, shop: Shop): void {

@@ -34,6 +34,12 @@ export interface Operation {
   responses: { 200: ResponseObject; [refusal: string]: ResponseObject | { $ref: string } }
 }
 
+/** A message that the shop sends. */
+export interface WebhookOperation extends Pick<Operation, 'operationId' | 'summary'> {
+  requestBody: Pick<ResponseObject, 'content'>
+  responses: Record<string, Pick<ResponseObject, 'description'>>
+}
+
 export type Method = 'get' | 'post' | 'patch'
 
 /** An OpenAPI 3.1 document. */
@@ -42,6 +48,8 @@ export interface Description {
   info: { title: string; version: string; description: string }
   servers: { url: string }[]
   paths: Record<string, { [method in Method]?: Operation }>
+  /** What the shop sends, by its name. */
+  webhooks?: Record<string, { post: WebhookOperation }>
   components: { schemas: Record<string, JsonSchema>; responses: Record<string, ResponseObject> }
 }
 
@@ -57,6 +65,15 @@ export interface CallGroup {
   failure: string
   /** The id of a call, and who may make it. */
   access: (call: Call) => { operationId: string; description?: string }
+  /** The messages that the shop sends, by their names. */
+  sends?: Record<string, { summary: string; body: object }>
+}
+
+/** What a receiver answers. */
+const RECEIVED: WebhookOperation['responses'] = {
+  '2XX': { description: 'It is accepted.' },
+  410: { description: 'The receiver no longer exists: nothing more is sent.' },
+  default: { description: 'It is sent again, for three days.' },
 }
 
 const { version } = JSON.parse(readFileSync(projectFile('package.json'), 'utf8'))
@@ -76,9 +93,28 @@ export function describeCalls(calls: Call[], group: CallGroup, publicUrl: string
     info: { title: group.title, version, description: group.introduction },
     servers: [{ url: publicUrl }],
     paths,
+    ...(group.sends && { webhooks: webhooksIn(group.sends, (shape) => extractNamed(shape, names, named)) }),
     components: { schemas: schemasOf(names, named), responses: group.refusals },
   }
 }
+
+const webhooksIn = (
+  sends: NonNullable<CallGroup['sends']>,
+  named: (shape: object) => JsonSchema,
+): NonNullable<Description['webhooks']> =>
+  Object.fromEntries(
+    Object.entries(sends).map(([name, { summary, body }]) => [
+      name,
+      {
+        post: {
+          operationId: name,
+          summary,
+          requestBody: { content: json(named(body)) },
+          responses: RECEIVED,
+        },
+      },
+    ]),
+  )
 
 function operation(group: CallGroup, call: Call, named: (shape: object) => JsonSchema): Operation {
   const { summary, params, query, body, takes, answer, streams } = call

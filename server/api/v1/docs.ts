@@ -1,17 +1,49 @@
 import { v1Calls } from '#contract/calls/calls.ts'
 import * as data from '#contract/data.ts'
 import * as changes from '#contract/v1/changes.ts'
+import { EVENT_TYPES, TEST_TYPE, type EventType } from '#contract/v1/changes.ts'
 import * as objects from '#contract/v1/objects.ts'
 import type { App } from '#server/api/app-type.ts'
 import { describeCalls, refusal, refusalWithRetry, type CallGroup } from '#server/api/openapi/openapi.ts'
 import type { Shop } from '#server/platform/shop.ts'
+
+/** When each event happens. */
+const EVENTS: Record<EventType, string> = {
+  'order.placed': 'An order is placed.',
+  'order.paid': 'An order is paid in full.',
+  'order.changed': 'The sums, status, method or addresses of an order are changed.',
+  'order.cancelled': 'An order is cancelled or abandoned.',
+  'ticket.issued': 'A ticket is issued, also to its new account after it was given away.',
+  'ticket.named': 'The holder of a ticket is changed.',
+  'ticket.moved': 'The product, departure or variant of a ticket is changed.',
+  'ticket.blocked': 'A ticket is blocked.',
+  'ticket.changed': 'A ticket has another status.',
+  'ticket.admitted': 'A ticket is admitted at a gate.',
+  'ticket.left': 'A ticket is checked out at a gate.',
+  'ticket.admission_undone': 'An admission is undone.',
+  'refund.requested': 'A refund begins.',
+  'refund.changed': 'A refund is changed.',
+  'refund.done': 'The money of a refund has gone back.',
+  'product.sold_out': 'Nothing is left of a product.',
+  'product.on_sale_again': 'Something is left of a product again.',
+  'consent.given': 'Somebody wants news again.',
+  'consent.withdrawn': 'Somebody wants no news.',
+}
+
+/** What a webhook is sent of each event. */
+const SENDS: CallGroup['sends'] = {
+  ...Object.fromEntries(
+    EVENT_TYPES.map((type) => [type, { summary: EVENTS[type], body: changes.changeOf(type) }]),
+  ),
+  [TEST_TYPE]: { summary: 'An owner tries the webhook.', body: changes.TestEvent },
+}
 
 const V1: CallGroup = {
   title: 'The programmer’s interface',
   introduction: `For other programs, with a key that an owner makes in the office: \`Authorization: Bearer fst_…\`. A list answers \
 \`{data, next}\`; \`next\` is the \`cursor\` of the following page. A key for some events reads nothing of another one, which does not exist \
 for it. Amounts are integers in minor units of the currency, instants are ISO 8601 with an offset. A refusal says what is wrong in \
-\`message\`, names it in \`code\`, and in \`errors\` for each field.`,
+\`message\`, names it in \`code\`, and in \`errors\` for each field. A webhook is sent what happens, signed by Standard Webhooks 1.0.`,
   contract: [data, objects, changes],
   failure: 'Failure',
   refusals: {
@@ -30,6 +62,7 @@ for it. Amounts are integers in minor units of the currency, instants are ISO 86
     operationId: `${method.toLowerCase()} ${path.slice('/api/v1/'.length)}`,
     description: reads === 'any' ? 'Needs a key.' : `Needs a key that reads \`${reads}\`.`,
   }),
+  sends: SENDS,
 }
 
 const CACHED = 'public, max-age=300'

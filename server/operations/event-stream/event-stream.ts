@@ -5,7 +5,7 @@ import * as objects from '#server/office/interface/interface.ts'
 import { after as later } from '#server/platform/clock.ts'
 import { withPool } from '#server/platform/database/pools.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import type { Shop, Tx } from '#server/platform/shop.ts'
+import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import { messages } from './messages.ts'
@@ -17,19 +17,55 @@ const AT_ONCE = 10_000
 /** So many events are looked at for a page of which some are left out: it can be short, or empty. */
 const WINDOW = 1_000
 
+/** An event as a program is told it, and whether it is told at all. */
+export { isToldOf, toldTo, type Reader } from './told.ts'
+export type { EventHead } from './queries.ts'
+
 /**
  * Notes which products have sold out or are on sale again, numbers what has happened, and deletes what happened ninety days ago. Nothing is
- * kept before there is a key.
+ * kept before there is a key or a webhook; what was kept until the last webhook was deleted is still deleted in time.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
   const [stream] = await queries.isKept(shop.sql)
-  if (stream?.kept !== true) return
+  if (!stream || !(stream.kept || stream.filled)) return
   await shop.transact(async (tx) => {
-    await tellOfStock(tx)
+    if (stream.kept) await tellOfStock(tx)
     await queries.purge(tx, later(tx.now, KEPT.negated()), AT_ONCE)
   })
   await number(shop)
 }
+
+/** Numbers what has been committed, if anything has no number yet. */
+export async function numberPending(shop: Shop): Promise<void> {
+  const [found] = await queries.hasPending(shop.sql)
+  if (found?.pending === true) await number(shop)
+}
+
+/** Numbers what has been committed, and returns the number of the last event; nobody else gives numbers before this transaction ends. */
+export async function end(tx: Tx): Promise<number> {
+  await queries.lockStream(tx)
+  for (let numbered = AT_ONCE; numbered === AT_ONCE;)
+    numbered = (await queries.giveNumbers(tx, AT_ONCE))[0]?.numbered ?? 0
+  const [stream] = await queries.readStream(tx)
+  return stream?.last_number ?? 0
+}
+
+/**
+ * The next events after a number, as far as it takes to know who is told of them, and the number up to which what happened is no longer
+ * kept.
+ */
+export async function headsAfter(
+  tx: Tx,
+  after: number,
+  limit: number,
+): Promise<{ heads: queries.EventHead[]; purged: number }> {
+  const [heads, [stream]] = await Promise.all([queries.readHeads(tx, after, limit), queries.readStream(tx)])
+  return { heads, purged: stream?.purged_number ?? 0 }
+}
+
+/** The events of some numbers, as far as they are kept. */
+export const byNumbers = (sql: Sql, numbers: number[]): Promise<queries.EventRow[]> =>
+  queries.readByNumbers(sql, numbers)
 
 /** Gives numbers to whatever has been committed without one. Processes that do so at once wait for each other. */
 async function number(shop: Shop): Promise<void> {

@@ -12,19 +12,22 @@ export interface EventRow {
   parts: { lines: unknown[]; tickets: unknown[] } | null
 }
 
+/** What it takes to know who is told of an event. */
+export type EventHead = Pick<EventRow, 'number' | 'message_id' | 'type' | 'event_ids' | 'parts'>
+
 export interface StreamRow {
   last_number: number
   purged_number: number
   sold_out: number[]
 }
 
-export const isKept = (sql: Sql | Tx) =>
-  sql<{ kept: boolean }[]>`select exists (select from api_keys) as kept`
+export const isKept = (sql: Sql | Tx) => sql<{ kept: boolean; filled: boolean }[]>`
+  select events_are_kept() as kept, exists (select from events_out) as filled`
 
 export const hasPending = (sql: Sql) => sql<{ pending: boolean }[]>`
   select exists (select from events_out where number is null) as pending`
 
-export const readStream = (sql: Sql) =>
+export const readStream = (sql: Sql | Tx) =>
   sql<StreamRow[]>`select last_number, purged_number, sold_out from event_stream`
 
 /** Whoever holds it gives numbers; nobody else does. */
@@ -47,6 +50,12 @@ export const giveNumbers = (tx: Tx, limit: number) => tx<{ numbered: number }[]>
 
 export const readEvents = (sql: Sql, after: number, limit: number) => sql<EventRow[]>`
   select number, message_id, type, at, event_ids, data, parts from events_out where number > ${after} order by number limit ${limit}`
+
+export const readHeads = (tx: Tx, after: number, limit: number) => tx<EventHead[]>`
+  select number, message_id, type, event_ids, parts from events_out where number > ${after} order by number limit ${limit}`
+
+export const readByNumbers = (sql: Sql, numbers: number[]) => sql<EventRow[]>`
+  select number, message_id, type, at, event_ids, data, parts from events_out where number = any(${numbers}::bigint[])`
 
 /** A page of a million events is not deleted at once. */
 export const purge = (tx: Tx, before: Temporal.Instant, limit: number) => tx`

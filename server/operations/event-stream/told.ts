@@ -1,9 +1,9 @@
 import { EVENTS, type ApiChange } from '#contract/v1/changes.ts'
 import type { KeyRow } from '#server/people/api-keys/api-keys.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
-import type { EventRow } from './queries.ts'
+import type { EventHead, EventRow } from './queries.ts'
 
-/** What a key lets its program read. */
+/** What a program is told of. */
 export type Reader = Pick<KeyRow, 'reads' | 'event_ids' | 'personal_data'>
 
 /** What only a key with people's data is told; the same fields of every kind of objects. */
@@ -35,10 +35,14 @@ const SUMS = new Set([
   'donation_refund',
 ])
 
-/** An event as the program of a key is told it; null if it is not. */
+/** Whether a program is told of an event. */
+export const isToldOf = (reader: Reader, head: EventHead): boolean =>
+  reader.reads.includes(EVENTS[head.type].reads) && mayRead(reader, head)
+
+/** An event as a program is told it; null if it is not. */
 export function toldTo(reader: Reader, row: EventRow): ApiChange | null {
-  const { reads, object } = EVENTS[row.type]
-  if (!reader.reads.includes(reads) || !mayRead(reader, row)) return null
+  if (!isToldOf(reader, row)) return null
+  const { object } = EVENTS[row.type]
   const data = narrow(reader, row)
   const fields = Object.keys(object.properties).filter(
     (field) => field in data && (reader.personal_data || !PERSONAL.has(field)),
@@ -48,7 +52,7 @@ export function toldTo(reader: Reader, row: EventRow): ApiChange | null {
 }
 
 /** An order belongs to the events of its lines; merchandise belongs to none. */
-function mayRead(reader: Reader, { event_ids, parts }: EventRow): boolean {
+function mayRead(reader: Reader, { event_ids, parts }: EventHead): boolean {
   if (reader.event_ids === null) return true
   return (
     event_ids.some((id) => isOwn(reader, id)) ||

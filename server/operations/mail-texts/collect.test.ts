@@ -6,7 +6,7 @@ import { collectMails } from './collect.ts'
 
 /** Folders with messages of mails. */
 const FOLDERS =
-  /^server\/(mail|customers|waiting-list|sale-alerts|orders|staff|checkout|upgrades|fulfilment|payments|refunds|tickets|api-keys)\./
+  /^server\/(mail|customers|waiting-list|sale-alerts|orders|staff|checkout|upgrades|fulfilment|payments|refunds|tickets|api-keys|webhooks)\./
 
 /** Messages of these folders that are in no mail, or cannot be replaced by a festival, with the reason. */
 const NOT_EDITABLE: [path: RegExp, why: string][] = [
@@ -17,7 +17,7 @@ const NOT_EDITABLE: [path: RegExp, why: string][] = [
     /^server\/payments\.(blockedAfter|orderClosed|changedToLess|moreThanDue|balanceOverdue)/,
     'the staff read them',
   ],
-  [/^server\/api-keys\.(?!mail\.)/, 'the office and the interface say it'],
+  [/^server\/(api-keys|webhooks)\.(?!mail\.)/, 'the office and the interface say it'],
   [/^server\/tickets\.paidAgain$/, 'the staff read it'],
   [/^server\/tickets\.variant(Fixed|Dearer|Cheaper)$/, 'the shop says it'],
   [/^server\/customers\.boxOffice$/, 'it is the name of an account'],

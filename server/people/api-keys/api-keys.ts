@@ -115,7 +115,12 @@ async function insert(tx: Tx, staffId: number, action: string, wanted: Wanted): 
   return key
 }
 
-async function eventIdsOf(tx: Tx, keys: string[]): Promise<number[]> {
+/**
+ * The ids of some events by their keys.
+ * Refuses:
+ * - none, and one that does not exist
+ */
+export async function eventIdsOf(tx: Tx, keys: string[]): Promise<number[]> {
   const events = await queries.readEvents(tx)
   if (keys.length === 0) throw new Refusal(messages.eventsEmpty, { field: 'events' })
   if (!keys.every((key) => events.some((event) => event.key === key)))

@@ -72,6 +72,7 @@ const SUBJECT_PATHS = lookup<(number: string) => string>({
   ticket: (code) => `/tickets/${code}`,
   staff: () => '/staff',
   'api key': () => '/api-keys',
+  webhook: (id) => `/webhooks/${id}`,
 })
 
 /** The subject in words: a name, "Refund 7", a code as it is. */

@@ -77,6 +77,8 @@ export const messages = defineMessages('web/office/mails', {
     'recipient-changed': 'Mails of an order redirected',
     'staff-invitation': 'Staff invitation',
     'api-key-burnt': 'Revoked key',
+    'webhook-resting': 'Resting webhook',
+    'webhook-gone': 'Ended webhook',
   },
   mailText: 'Plain text',
   mailLooks: 'Preview',

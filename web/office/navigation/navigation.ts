@@ -18,6 +18,7 @@ import { messages as operationMessages } from '#web/office/overview/operation/me
 import { messages as parcelMessages } from '#web/office/parcels/messages.ts'
 import { messages as staffMessages } from '#web/office/staff/messages.ts'
 import { messages as waitingRoomMessages } from '#web/office/waiting-room/messages.ts'
+import { messages as webhookMessages } from '#web/office/webhooks/messages.ts'
 import type { IconName } from './icons.ts'
 
 /** An entry of the navigation, with the permission that its pages need. */
@@ -96,6 +97,7 @@ const OFFICE: NavigationItem[] = [
   { path: '/operation', name: operationMessages.title, icon: 'operation', permission: 'see overview' },
   { path: '/staff', name: staffMessages.staff, icon: 'staff', permission: 'manage staff' },
   { path: '/api-keys', name: apiKeyMessages.title, icon: 'key', permission: 'manage api keys' },
+  { path: '/webhooks', name: webhookMessages.title, icon: 'webhook', permission: 'manage webhooks' },
 ]
 
 const GROUPS: readonly NavigationGroup[] = [

@@ -42,6 +42,7 @@ const ACTIONS: Action[] = [
   { name: 'download', path: '/exports', permission: 'export' },
   { name: 'inviteStaff', path: '/staff', permission: 'manage staff' },
   { name: 'makeApiKey', path: '/api-keys', permission: 'manage api keys' },
+  { name: 'addWebhook', path: '/webhooks', permission: 'manage webhooks' },
   { name: 'changePassword', path: ACCOUNT_PATH, permission: null },
 ]
 

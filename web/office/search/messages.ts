@@ -49,6 +49,7 @@ export const messages = defineMessages('web/office/search', {
     download: 'Download a list',
     inviteStaff: 'Invite staff',
     makeApiKey: 'Make an API key',
+    addWebhook: 'Add a webhook',
     changePassword: 'Change your password',
   },
   /** Synonyms of actions, for the search only. */
@@ -78,6 +79,7 @@ export const messages = defineMessages('web/office/search', {
     download: 'export CSV Excel',
     inviteStaff: 'add create user login colleague',
     makeApiKey: 'add create token program interface connect integration',
+    addWebhook: 'create event program interface connect integration notify',
     changePassword: 'own account login second factor',
   },
   kinds: {

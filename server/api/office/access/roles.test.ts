@@ -16,6 +16,7 @@ import { addressOf, callsOfOffice, type OfficeCall, type OfficeIds } from '#test
 import { shareCapacity } from '#testing/fixtures/stock.ts'
 import { answerByFile } from '#testing/fixtures/questions.ts'
 import { clerk, cookieOf, send, STAFF_PASSWORD, type Clerk } from '#testing/fixtures/staff.ts'
+import { webhook } from '#testing/fixtures/webhooks.ts'
 import { fingerprints, recordQueries } from '#testing/harness/statements.ts'
 import { routeNamesOf } from '#testing/harness/routes.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -118,6 +119,8 @@ async function everything(w: World, owner: Clerk): Promise<OfficeIds> {
   await uploadStatement(owner, 'Date,Amount\n2027-01-15,1.00\n', 'bank.csv', columns)
   await createMailing(owner)
   await apiKey(w)
+  const { id } = await webhook(w, 'https://example.com/hooks')
+  assert.equal((await owner.post(`/office/api/webhooks/${id}/tests`)).status, 200)
   const { allocation } = await allocationOf(owner)
   assert.equal((await nameGuests(owner, allocation, [guest('Ida Berg')])).status, 200)
   const codes = { discount: 'radio', value: { count: 1 } }
