@@ -1833,18 +1833,29 @@ CREATE INDEX gift_links_ended ON gift_links USING btree (expires_at);
 create table handovers (
   id bigint generated always as identity,
   purchase_id integer not null,
-  sequence integer not null,
+  sequence integer,
   at timestamp with time zone not null,
   actor text not null,
   request_id text,
   undone_reason text,
+  conflict text,
+  reviewed_at timestamp with time zone,
+  reviewed_by integer,
+  review_note text,
   constraint handovers_pkey PRIMARY KEY (id),
   constraint handovers_purchase_id_sequence_key UNIQUE (purchase_id, sequence),
   constraint handovers_purchase_id_fkey FOREIGN KEY (purchase_id) REFERENCES merchandise_purchases(id),
+  constraint handovers_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES staff(id),
+  constraint handovers_conflict_check CHECK (conflict = ANY (ARRAY['handed_over'::text, 'refunded'::text, 'unpaid'::text, 'terms'::text])),
+  constraint handovers_counted CHECK (sequence IS NOT NULL OR conflict IS NOT NULL),
+  constraint handovers_review_note_check CHECK (length(review_note) <= 500),
+  constraint handovers_reviewed CHECK (num_nonnulls(reviewed_at, reviewed_by, review_note) = ANY (ARRAY[0, 3])),
+  constraint handovers_reviewed_conflict CHECK (reviewed_at IS NULL OR conflict IS NOT NULL),
   constraint handovers_sequence_check CHECK (sequence > 0),
   constraint handovers_undone_reason_check CHECK (undone_reason <> ''::text),
-  constraint handovers_undone_with_reason CHECK (((sequence % 2) = 0) = (undone_reason IS NOT NULL))
+  constraint handovers_undone_with_reason CHECK (COALESCE((sequence % 2) = 0, false) = (undone_reason IS NOT NULL))
 );
+CREATE INDEX handovers_conflicts ON handovers USING btree (id) WHERE conflict IS NOT NULL;
 
 create table history_personal_data (
   history text not null,
@@ -2186,6 +2197,8 @@ create table merchandise_purchases (
   shipment_id integer,
   pick_up boolean default false not null,
   last_edited_at timestamp with time zone,
+  questions_asked_at timestamp with time zone,
+  changed_in xid8 default pg_current_xact_id() not null,
   constraint merchandise_purchases_pkey PRIMARY KEY (id),
   constraint merchandise_purchases_cart_merchandise_id_key UNIQUE (cart_merchandise_id),
   constraint merchandise_purchases_code_key UNIQUE (code),
@@ -2205,10 +2218,13 @@ END),
   constraint merchandise_purchases_shipping_share_check CHECK (shipping_share >= 0),
   constraint merchandise_purchases_status_check CHECK (status = ANY (ARRAY['active'::text, 'shipped'::text, 'collected'::text, 'refund'::text, 'refunding'::text, 'refund-problem'::text, 'refunded'::text, 'cancelled'::text]))
 );
+CREATE INDEX merchandise_purchases_changed_in ON merchandise_purchases USING btree (changed_in) WHERE pick_up;
 CREATE INDEX merchandise_purchases_order ON merchandise_purchases USING btree (order_id);
 CREATE INDEX merchandise_purchases_shipment ON merchandise_purchases USING btree (shipment_id) WHERE shipment_id IS NOT NULL;
 CREATE INDEX merchandise_purchases_to_collect ON merchandise_purchases USING btree (order_id) WHERE status = 'active'::text AND pick_up;
+CREATE INDEX merchandise_purchases_unasked ON merchandise_purchases USING btree (merchandise_id, id) WHERE questions_asked_at IS NULL AND status = 'active'::text;
 CREATE INDEX merchandise_purchases_waiting ON merchandise_purchases USING btree (order_id) WHERE status = 'active'::text AND NOT pick_up;
+CREATE TRIGGER merchandise_purchases_changed BEFORE UPDATE OF status, variant_id ON merchandise_purchases FOR EACH ROW WHEN (new.pick_up) EXECUTE FUNCTION set_changed_in();
 
 create table method_sales_days (
   day date not null,
@@ -2417,6 +2433,7 @@ create table orders (
   changed_in xid8 default pg_current_xact_id() not null,
   balance_due_at timestamp with time zone,
   balance_reminded_at timestamp with time zone,
+  questions_asked_at timestamp with time zone,
   tickets_kept boolean default false not null,
   company_name text,
   vat_number text,
@@ -2472,6 +2489,7 @@ CREATE INDEX orders_sold ON orders USING btree (created_at) INCLUDE (id, cart_id
 CREATE INDEX orders_status ON orders USING btree (payment_status, created_at DESC, id DESC);
 CREATE INDEX orders_total ON orders USING btree (total_price, id);
 CREATE INDEX orders_unaccepted ON orders USING btree (created_at DESC, id DESC) WHERE accepted_ts_and_cs IS NULL;
+CREATE INDEX orders_unasked ON orders USING btree (id) WHERE questions_asked_at IS NULL AND payment_status = 'paid'::text;
 CREATE INDEX orders_unready ON orders USING btree (id) WHERE accepted_ts_and_cs IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'partial'::text]));
 CREATE INDEX orders_words ON orders USING gin (words gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');

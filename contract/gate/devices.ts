@@ -4,6 +4,7 @@ import { Entry } from '#contract/occasions.ts'
 import type { ListedTicket, NamedTicket } from './listed-tickets.ts'
 import { CheckInList, ListFigures } from './lists.ts'
 import { Mark } from './marks.ts'
+import { LateHandover, type ListedPickUp } from './pick-ups.ts'
 import { GateList } from './right-gates.ts'
 import { Scan, ScanResult } from './scans.ts'
 
@@ -24,7 +25,7 @@ export type Device = Static<typeof Device>
 export const DeviceResponse = Type.Object({ device: Device })
 
 /**
- * A device uploads its offline scans and its state, and requests the changes since `cursor`. `scope` identifies the lists that it has; if
+ * A device uploads its offline scans, what it has handed over offline, and its state, and requests the changes since `cursor`. `scope` identifies the lists that it has; if
  * the scope has changed, or `cursor` is empty, it gets everything. `places_version` identifies the `places` that it has.
  */
 export const Sync = Type.Object({
@@ -34,12 +35,14 @@ export const Sync = Type.Object({
   battery: Id(),
   unsent_scans: Id(),
   scans: ListOf(Scan),
+  handovers: ListOf(LateHandover),
 })
 export type Sync = Static<typeof Sync>
 
 /**
  * The data for offline decisions of a device, valid until `valid_until`. `marks` are those of the festival. With `complete` it replaces all data of the device, otherwise
- * `tickets` are the changed ones, with names if `has_names`. `places` are the lists of all gates, null if the device has them. If a ticket occurs twice the later entry counts. `results` answer the uploaded scans.
+ * `tickets` are the changed ones, with names if `has_names`. `places` are the lists of all gates, null if the device has them. If a ticket occurs twice the later entry counts. `desk` is what its lists hand out, with the time zone of its times, and `pick_ups` are the orders of it, all of
+ * them or the changed ones. `results` answer the uploaded scans.
  */
 export const SyncResponse = Type.Object({
   device_id: Type.Integer(),
@@ -66,6 +69,11 @@ export const SyncResponse = Type.Object({
   marks: Type.Array(Mark),
   figures: Type.Array(ListFigures),
   results: Type.Array(ScanResult),
+  desk: Type.Object({
+    timezone: Type.String(),
+    merchandise: Type.Array(Type.Object({ list_id: Type.Integer(), merchandise_id: Type.Integer() })),
+  }),
+  pick_ups: Type.Array(Type.Unsafe<ListedPickUp>({ type: 'array' })),
   tickets: Type.Array(Type.Unsafe<ListedTicket | NamedTicket>({ type: 'array' })),
 })
 export type SyncResponse = Static<typeof SyncResponse>

@@ -178,7 +178,29 @@ export const Conflict = Type.Object({
 })
 export type Conflict = Static<typeof Conflict>
 
-export const Conflicts = Type.Object({ conflicts: Type.Array(Conflict) })
+/**
+ * What an offline device handed over although it should not have: a piece that was handed over already, that is
+ * refunded, or of an order that is not paid or whose terms are not accepted. `times` are in their order, whichever was sent first.
+ */
+export const PickUpConflict = Type.Object({
+  id: Type.Integer(),
+  order: Type.String(),
+  item: Type.String(),
+  conflict: Type.Union([
+    Type.Literal('handed_over'),
+    Type.Literal('refunded'),
+    Type.Literal('unpaid'),
+    Type.Literal('terms'),
+  ]),
+  times: Type.Array(Type.Object({ at: Instant(), by: Type.String() })),
+  review: Nullable(Type.Object({ at: Instant(), by: Type.String(), note: Type.String() })),
+})
+export type PickUpConflict = Static<typeof PickUpConflict>
+
+export const Conflicts = Type.Object({
+  conflicts: Type.Array(Conflict),
+  pick_ups: Type.Array(PickUpConflict),
+})
 export type Conflicts = Static<typeof Conflicts>
 
 /** The resolution of a conflict by a supervisor; the note may be empty. */

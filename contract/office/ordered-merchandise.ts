@@ -30,13 +30,17 @@ export const OrderShipment = Type.Object({
 })
 export type OrderShipment = Static<typeof OrderShipment>
 
-/** A piece that was handed over, or, with `undone_reason`, taken back. `may_undo`: it is the last of its piece, and can be undone. */
+/**
+ * A piece that was handed over, or, with `undone_reason`, taken back. `again`: by a desk without a network, although it was no longer to be
+ * collected. `may_undo`: it is the last of its piece, and can be undone.
+ */
 export const OrderHandover = Type.Object({
   id: Type.Integer(),
   code: Type.String(),
   at: Instant(),
   by: Type.String(),
   undone_reason: Nullable(Type.String()),
+  again: Type.Boolean(),
   may_undo: Type.Boolean(),
 })
 export type OrderHandover = Static<typeof OrderHandover>

@@ -1044,6 +1044,8 @@ create table orders (
   -- Until when the balance of an order that is paid in part is awaited, and when its customer was reminded.
   balance_due_at timestamptz,
   balance_reminded_at timestamptz,
+  -- When it was looked at last whether its questions are to be asked by mail.
+  questions_asked_at timestamptz,
   -- Its tickets are good although its payment was reversed.
   tickets_kept boolean not null default false,
   -- Whom it is invoiced to, where that is a company. One of another country of the EU may owe the tax itself: the lines of its order then
@@ -1087,6 +1089,7 @@ create index orders_client_hash on orders (client_hash) where client_hash is not
 create index orders_provisional on orders (provisional_session_id, id) where provisional_session_id is not null;
 create index orders_changed_in on orders (changed_in);
 create index orders_total on orders (total_price, id);
+create index orders_unasked on orders (id) where questions_asked_at is null and payment_status = 'paid';
 -- Of what waits to be shipped, the orders that are not paid or accepted yet: few, and found without reading the others.
 create index orders_unready on orders (id)
   where accepted_ts_and_cs is null or payment_status in ('pending', 'partial');
@@ -1577,6 +1580,9 @@ create table merchandise_purchases (
   pick_up boolean not null default false,
   -- When its variant was changed last.
   last_edited_at timestamptz,
+  -- When it was looked at last whether its questions are to be asked by mail.
+  questions_asked_at timestamptz,
+  changed_in xid8 not null default pg_current_xact_id(),
   constraint merchandise_purchases_sent_or_collected check (case when pick_up then shipment_id is null else status <> 'collected' end),
   foreign key (merchandise_id, variant_id) references variants (merchandise_id, id)
 );
@@ -1584,20 +1590,38 @@ create index merchandise_purchases_order on merchandise_purchases (order_id);
 create index merchandise_purchases_waiting on merchandise_purchases (order_id) where status = 'active' and not pick_up;
 create index merchandise_purchases_to_collect on merchandise_purchases (order_id) where status = 'active' and pick_up;
 create index merchandise_purchases_shipment on merchandise_purchases (shipment_id) where shipment_id is not null;
+create index merchandise_purchases_unasked on merchandise_purchases (merchandise_id, id)
+  where questions_asked_at is null and status = 'active';
+-- The desks learn what has changed of what they hand out.
+create index merchandise_purchases_changed_in on merchandise_purchases (changed_in) where pick_up;
+create trigger merchandise_purchases_changed
+  before update of status, variant_id on merchandise_purchases
+  for each row when (new.pick_up) execute function set_changed_in();
 
 -- Handing over pieces that are collected on site. Odd numbers hand a piece over, even ones undo that, so that nobody gets it twice.
 create table handovers (
   id bigint generated always as identity primary key,
   purchase_id integer not null references merchandise_purchases,
-  sequence integer not null check (sequence > 0),
+  -- Null for one by a desk without a network that does not count, because the piece was no longer to be collected.
+  sequence integer check (sequence > 0),
   at timestamptz not null,
   actor text not null,
   -- The request of a desk that handed it over: repeated, it is the same handing over.
   request_id text,
   undone_reason text check (undone_reason <> ''),
+  -- Why a desk with a network would not have handed it over.
+  conflict text check (conflict in ('handed_over', 'refunded', 'unpaid', 'terms')),
+  -- What a supervisor has made of the conflict.
+  reviewed_at timestamptz,
+  reviewed_by integer references staff,
+  review_note text check (length(review_note) <= 500),
   unique (purchase_id, sequence),
-  constraint handovers_undone_with_reason check ((sequence % 2 = 0) = (undone_reason is not null))
+  constraint handovers_undone_with_reason check (coalesce(sequence % 2 = 0, false) = (undone_reason is not null)),
+  constraint handovers_counted check (sequence is not null or conflict is not null),
+  constraint handovers_reviewed check (num_nonnulls(reviewed_at, reviewed_by, review_note) in (0, 3)),
+  constraint handovers_reviewed_conflict check (reviewed_at is null or conflict is not null)
 );
+create index handovers_conflicts on handovers (id) where conflict is not null;
 
 -- === Wallets ===
 

@@ -115,7 +115,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['rich-text'],
     ['translations'],
   ],
-  'web/gate': [['camera', 'device'], ['pairing', 'scanner'], [OWN_FILES]],
+  'web/gate': [['camera', 'pick-ups'], ['device'], ['pairing', 'scanner'], [OWN_FILES]],
 }
 
 /** The folder below `parent` that a file is in, as its floors list it; null if it is not below `parent`. */

@@ -22,6 +22,7 @@ export async function officeIdsOf(sql: Sql): Promise<OfficeIds> {
            (select max(id) from festival_changes) as "festival-changes", (select max(id) from refunds) as refunds,
            (select max(id) from test_payments) as "test-payments", coalesce((select max(id) from shipments), 0) as shipments,
            coalesce((select max(id) from shipments), 0) as "shipment-batches", coalesce((select max(id) from handovers), 0) as handovers,
+           coalesce((select max(id) from handovers where conflict is not null), 0) as "pick-up-conflicts",
            (select max(id) from gates) as gates, (select max(id) from check_in_lists) as "check-in-lists",
            (select max(id) from gate_devices) as "gate-devices", (select max(id) from scans) as scans,
            (select max(id) from scans where admitted_offline and sequence is null) as conflicts,

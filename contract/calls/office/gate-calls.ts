@@ -43,13 +43,21 @@ export const undoScan = post('/office/api/scans/:id/undos', {
 })
 
 export const listConflicts = get('/office/api/conflicts', {
-  summary: 'Conflicting admissions of offline devices, open ones first.',
+  summary: 'Conflicting admissions and handings over of offline devices, open ones first.',
   answer: Conflicts,
   may: 'see gate',
 })
 
 export const reviewConflict = post('/office/api/conflicts/:id/reviews', {
   summary: 'Records the resolution of a conflict.',
+  params: ById,
+  body: ReviewConflict,
+  answer: Conflicts,
+  ...supervisor,
+})
+
+export const reviewPickUpConflict = post('/office/api/pick-up-conflicts/:id/reviews', {
+  summary: 'Records the resolution of a conflict of handing over.',
   params: ById,
   body: ReviewConflict,
   answer: Conflicts,

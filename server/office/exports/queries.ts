@@ -163,7 +163,7 @@ export const pickups = (tx: Tx, filters: ExportFilters): Selection => ({
     from merchandise_purchases b
     join merchandise m on m.id = b.merchandise_id
     join orders o on o.id = b.order_id
-    left join lateral (select at from handovers where purchase_id = b.id and b.status = 'collected' order by sequence desc limit 1) h
+    left join lateral (select at from handovers where purchase_id = b.id and b.status = 'collected' and sequence is not null order by sequence desc limit 1) h
       on true
    where o.accepted_ts_and_cs is not null and b.pick_up and b.status = ${filters.status ?? 'active'}
      and ${isChosen(tx, tx`m.external_code`, filters.product)} and ${isWithin(tx, tx`o.paid_at`, filters.period)}`,

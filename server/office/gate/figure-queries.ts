@@ -14,6 +14,6 @@ export const readGates = (sql: Sql, minuteAgo: Temporal.Instant) => sql<
    order by ${alphabetical(sql, sql`g.name`)}`
 
 export const countConflicts = (sql: Sql) => sql<{ conflicts: number }[]>`
-  select count(*)::integer as conflicts
-    from scans s
-   where s.admitted_offline and s.sequence is null and not exists (select from scan_reviews where scan_id = s.id)`
+  select ((select count(*) from scans s
+            where s.admitted_offline and s.sequence is null and not exists (select from scan_reviews where scan_id = s.id))
+          + (select count(*) from handovers where conflict is not null and reviewed_at is null))::integer as conflicts`

@@ -9,6 +9,8 @@ import * as queries from './figure-queries.ts'
 export { startExport } from './attendance.ts'
 /** The log of scans, and the conflicts to review. */
 export { conflicts, list, ofTicket, readScan } from './scans.ts'
+/** What was handed over against the rules. */
+export { pickUpConflicts } from './pick-up-conflicts.ts'
 /** The configuration of gates, lists and devices. */
 export { read } from './setup.ts'
 

@@ -154,14 +154,15 @@ export const readHandovers = (sql: Sql, orderId: number) => sql<
     at: Temporal.Instant
     actor: string
     undone_reason: string | null
+    again: boolean
     may_undo: boolean
   }[]
 >`
   select h.id, p.code, h.at,
          coalesce((select d.name || ', ' || g.name from gate_devices d join gates g on g.id = d.gate_id
                     where h.actor = 'gate device ' || d.id), h.actor) as actor,
-         h.undone_reason,
-         p.status = 'collected' and h.sequence = max(h.sequence) over (partition by h.purchase_id) as may_undo
+         h.undone_reason, h.sequence is null as again,
+         p.status = 'collected' and h.sequence is not distinct from max(h.sequence) over (partition by h.purchase_id) as may_undo
     from merchandise_purchases p join handovers h on h.purchase_id = p.id
    where p.order_id = ${orderId}
    order by h.id desc`

@@ -95,8 +95,10 @@ export const eraseShipments = (tx: Tx, orders: number[]) => tx`
   update shipments set undone_reason = ${ERASED} where order_id = any(${orders}::integer[]) and undone_at is not null`
 
 export const eraseHandovers = (tx: Tx, orders: number[]) => tx`
-  update handovers set undone_reason = ${ERASED}
-   where undone_reason is not null
+  update handovers
+     set undone_reason = case when undone_reason is not null then ${ERASED} end,
+         review_note = case when review_note is not null then ${ERASED} end
+   where num_nonnulls(undone_reason, review_note) > 0
      and purchase_id in (select id from merchandise_purchases where order_id = any(${orders}::integer[]))`
 
 /** Requests and responses of gateways, some of which contain names and addresses. */

@@ -98,7 +98,7 @@ export const readTickets = (sql: Sql, { tickets, orders }: Person) => sql<Export
 export const readPurchases = (sql: Sql, orders: number[]) => sql<ExportRow[]>`
   select p.code, o.code as order, piece_name(m.name, p.variant_id) as merchandise, p.status, p.price, p.created_at,
          (select json_agg(json_build_object('at', at, 'handed_over', undone_reason is null) order by id)
-            from handovers where purchase_id = p.id) as handovers
+            from handovers where purchase_id = p.id and sequence is not null) as handovers
     from merchandise_purchases p join orders o on o.id = p.order_id join merchandise m on m.id = p.merchandise_id
    where p.order_id = any(${orders}::integer[]) order by p.id`
 

@@ -7,7 +7,13 @@ import type { Tx } from '#server/platform/shop.ts'
 import { checkReason } from '#server/tickets/locked-ticket.ts'
 import { purchasesOf, type PurchaseRow } from '#server/tickets/queries.ts'
 import * as status from '#server/tickets/status.ts'
-import { findRequest, insertHandovers, readHandover, readLastHandover } from './handing-over-queries.ts'
+import {
+  findRequest,
+  insertHandovers,
+  insertUncounted,
+  readHandover,
+  readLastHandover,
+} from './handing-over-queries.ts'
 
 interface HandingOver {
   by?: string
@@ -39,6 +45,48 @@ export async function handOver(
     throw new Refusal(handoverMessages.gone, { field: 'codes' })
   await move(tx, pieces, { from: 'active', to: 'collected', by, request, reason: null })
   await audit.record(tx, by, 'merchandise handed over', order.code, { codes })
+}
+
+/** What a desk has handed over of an order while it had no network. */
+export interface LateHandover {
+  codes: string[]
+  by: string
+  request: string
+  at: Temporal.Instant
+}
+
+/**
+ * Records what a desk without a network has handed over of a locked order: it has happened, and is not refused. What was still to be collected
+ * counts. What was not, and what of an order that is not paid or accepted, is a conflict for supervisors. A `request` that is known does nothing.
+ */
+export async function recordLate(
+  tx: Tx,
+  order: orders.OrderRow,
+  { codes, by, request, at }: LateHandover,
+): Promise<void> {
+  if (request !== '' && (await findRequest(tx, order.id, request)).length > 0) return
+  const pieces = (await piecesOf(tx, order.id)).filter(({ code, pick_up }) => pick_up && codes.includes(code))
+  if (pieces.length === 0) return
+  const open = pieces.filter(({ status: present }) => present === 'active')
+  const gone = pieces.filter(({ status: present }) => present !== 'active')
+  const unready =
+    order.payment_status !== 'paid' ? 'unpaid' : order.accepted_ts_and_cs === null ? 'terms' : null
+  if (open.length > 0)
+    await move(tx, open, {
+      from: 'active',
+      to: 'collected',
+      by,
+      request,
+      reason: null,
+      at,
+      conflict: unready,
+    })
+  const uncounted = gone.map(({ id, status: present }) => ({
+    id,
+    conflict: present === 'collected' ? 'handed_over' : 'refunded',
+  }))
+  if (uncounted.length > 0) await insertUncounted(tx, uncounted, { at, actor: by, request: request || null })
+  await audit.record(tx, by, 'merchandise handed over', order.code, { codes: pieces.map(({ code }) => code) })
 }
 
 const piecesOf = async (tx: Tx, order: number): Promise<PurchaseRow[]> => [
@@ -76,12 +124,19 @@ interface Move {
   by: string
   request: string
   reason: string | null
+  at?: Temporal.Instant
+  conflict?: string | null
 }
 
-async function move(tx: Tx, pieces: PurchaseRow[], { from, to, by, request, reason }: Move): Promise<void> {
+async function move(
+  tx: Tx,
+  pieces: PurchaseRow[],
+  { from, to, by, request, reason, at = tx.now, conflict = null }: Move,
+): Promise<void> {
   const ids = pieces.map(({ id }) => id)
+  const actor = tx.request?.actor ?? by
   await Promise.all([
-    insertHandovers(tx, ids, { actor: tx.request?.actor ?? by, request: request || null, reason }),
+    insertHandovers(tx, ids, { at, actor, request: request || null, reason, conflict }),
     status.set(tx, 'merchandise', ids, { from, to }),
   ])
 }

@@ -1,5 +1,6 @@
 import type { Answer, Call, Declaration, Input } from '#contract/calls/declaration.ts'
 import * as calls from '#contract/calls/gate/gate-calls.ts'
+import type { AnswerAtGate, OpenAtGate } from '#contract/gate/asking.ts'
 import type { Device, Sync } from '#contract/gate/devices.ts'
 import { CLOCK_HEADER, SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { HandOverPieces, PickUp } from '#contract/gate/pick-ups.ts'
@@ -23,12 +24,13 @@ export interface SignedText {
 }
 
 const PATIENCE_MS = 10_000
-const SCAN_PATIENCE_MS = 1_000
+/** How long a device waits that can decide by itself. */
+export const SCAN_PATIENCE_MS = 1_000
 // An initial list has megabytes, and networks at a gate are slow.
 const SYNC_PATIENCE_MS = 60_000
 
 interface Options<Read> {
-  patience?: number
+  patience?: number | undefined
   read?: (response: Response) => Promise<Read>
 }
 
@@ -74,10 +76,16 @@ export const scan = (body: Scan): Promise<Outcome<ScanResult>> =>
 export const search = (text: string): Promise<Outcome<FoundTickets>> => call(calls.searchTickets, { text })
 
 /** What the order of a pick-up code collects on site. */
-export const readPickUp = (code: string): Promise<Outcome<PickUp>> => call(calls.readPickUp, { code })
+export const readPickUp = (code: string, patience?: number): Promise<Outcome<PickUp>> =>
+  call(calls.readPickUp, { code }, { patience })
 
 /** Hands over pieces of the order of a pick-up code. */
-export const handOver = (input: HandOverPieces): Promise<Outcome<PickUp>> => call(calls.handOver, input)
+export const handOver = (input: HandOverPieces, patience?: number): Promise<Outcome<PickUp>> =>
+  call(calls.handOver, input, { patience })
+
+/** Sends answers to what the gate asks of a scanned ticket. */
+export const answer = (body: AnswerAtGate): Promise<Outcome<{ open: OpenAtGate[] }>> =>
+  call(calls.answerAtGate, body)
 
 /** Uploads unsent scans, and downloads changes. */
 export const sync = (body: Sync): Promise<Outcome<SignedText>> =>

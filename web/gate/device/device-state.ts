@@ -1,8 +1,10 @@
 import type { Device, SyncResponse } from '#contract/gate/devices.ts'
+import type { LateHandover } from '#contract/gate/pick-ups.ts'
 import type { Scan, ScanResult } from '#contract/gate/scans.ts'
 import type { OfflineDecision } from './decide-offline.ts'
 import * as storage from './storage.ts'
 import { OwnScans, type UnsentScan } from './own-scans.ts'
+import { PickUpList } from '#web/gate/pick-ups/pick-ups.ts'
 import { ServerClock } from './server-clock.ts'
 import { newNamesKey } from './sealed-names.ts'
 import { headOf, TicketList } from './ticket-list.ts'
@@ -17,19 +19,21 @@ export class DeviceState {
   settings: storage.Settings
   list: TicketList | null
   unsentScans: UnsentScan[]
+  pickUps: PickUpList
   readonly own = new OwnScans()
   readonly clock: ServerClock
   #namesKey: CryptoKey | null
   /** False if the browser stores nothing, for instance in a private window. */
   isStored = true
 
-  constructor({ device, settings, list, namesKey, unsentScans, clock }: storage.StoredState) {
+  constructor({ device, settings, list, namesKey, unsentScans, pickUps, clock }: storage.StoredState) {
     this.#namesKey = namesKey
     this.clock = new ServerClock(clock)
     this.device = device
     this.settings = settings ?? SETTINGS
     this.list = list
     this.unsentScans = unsentScans
+    this.pickUps = new PickUpList(pickUps ?? undefined)
     for (const { scan, code, counted } of unsentScans) if (counted) this.own.note(code, counted, scan.scan_id)
   }
 
@@ -42,6 +46,11 @@ export class DeviceState {
       memory.isStored = false
       return memory
     }
+  }
+
+  /** The number of scans and handings over that were not sent yet. */
+  get unsent(): number {
+    return this.unsentScans.length + this.pickUps.unsent.length
   }
 
   /**
@@ -89,6 +98,12 @@ export class DeviceState {
     await this.#keep(storage.saveUnsentScan(unsent))
   }
 
+  /** Applies what the device has handed over by its own list: it counts here at once, and is uploaded later. */
+  async queueHandover(late: LateHandover): Promise<void> {
+    this.pickUps.queue(late)
+    await this.#keep(storage.savePickUps(this.pickUps.stored()))
+  }
+
   /** Applies a result of the server, which is not in the list yet. */
   noteResult({ outcome, at, ticket, list }: ScanResult): void {
     const known = this.list?.head.lists.find(({ name }) => name === list?.name)
@@ -97,12 +112,13 @@ export class DeviceState {
   }
 
   /**
-   * Applies a sync that was requested at `mark` with the scans `sent`, which are no longer unsent. If the list has expired
+   * Applies a sync that was requested at `mark` with the scans and handings over `sent`, which are no longer unsent. If the list has expired
    * meanwhile, the changes are discarded: the next sync downloads a full list.
    */
   async takeSync(answer: SyncResponse, mark: number, sent: ReadonlySet<string>): Promise<void> {
     this.unsentScans = this.unsentScans.filter(({ scan }) => !sent.has(scan.scan_id))
     this.own.forget(mark, sent)
+    if (this.pickUps.apply(answer, sent)) await this.#keep(storage.savePickUps(this.pickUps.stored()))
     if (!this.list && !answer.complete) return this.#keep(storage.deleteUnsentScans(sent))
     const list = this.list ?? new TicketList(headOf(answer))
     const changed = list.apply(answer)
@@ -123,6 +139,7 @@ export class DeviceState {
     this.device = null
     this.list = null
     this.unsentScans = []
+    this.pickUps = new PickUpList()
     this.own.clear()
     await this.#keep(storage.deleteAll())
   }

@@ -1,11 +1,14 @@
+import type { AnswerAtGate, OpenAtGate } from '#contract/gate/asking.ts'
 import type { Device } from '#contract/gate/devices.ts'
 import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
-import type { HandOverPieces, PickUp } from '#contract/gate/pick-ups.ts'
+import type { HandOverPieces } from '#contract/gate/pick-ups.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
 import * as calls from './calls.ts'
 import { NOTHING, type Settings } from './storage.ts'
 import { searchOffline } from './search-offline.ts'
+import { Desk, type DeskAnswer } from './desk.ts'
 import { DeviceState } from './device-state.ts'
+import type { ItemCount } from '#web/gate/pick-ups/pick-ups.ts'
 import { Scanning, type ReadCode, type Shown } from './scanning.ts'
 import { syncOnce, Syncing, type SyncOutcome } from './syncing.ts'
 
@@ -20,7 +23,9 @@ export interface GateState {
   /** The scan that fills the screen, and those before it, newest first. */
   shown: Exclude<Shown, { kind: 'ended' }> | null
   previous: (Shown & { kind: 'answered' })[]
-  /** The number of scans that were not sent yet. */
+  /** How much of what the device hands over is still to hand over; empty if it hands over nothing. */
+  toHandOver: ItemCount[]
+  /** The number of scans and handings over that were not sent yet. */
   unsentScans: number
   isOnline: boolean
   /** A downloaded list was rejected because its signature is invalid. */
@@ -62,7 +67,7 @@ export class Gate {
   }
 
   #ofMemory() {
-    const { device, settings, list, unsentScans, isStored } = this.#memory
+    const { device, settings, list, pickUps, unsent, isStored } = this.#memory
     const head = list?.head
     const validUntil = head && Date.parse(head.valid_until) > this.#memory.now() ? head.valid_until : null
     return {
@@ -70,7 +75,8 @@ export class Gate {
       settings,
       lists: head?.lists ?? [],
       figures: head?.figures ?? [],
-      unsentScans: unsentScans.length,
+      toHandOver: head ? pickUps.counts(head) : [],
+      unsentScans: unsent,
       validUntil,
       isStored,
     }
@@ -123,10 +129,9 @@ export class Gate {
   }
 
   #hear(outcome: SyncOutcome): void {
-    const { device, unsentScans } = this.#memory
+    const { device, unsent } = this.#memory
     const isOver = device !== null && Date.parse(device.expires_at) <= this.#memory.now()
-    if (outcome === 'ended' || (isOver && outcome === 'done' && unsentScans.length === 0))
-      return void this.#end()
+    if (outcome === 'ended' || (isOver && outcome === 'done' && unsent === 0)) return void this.#end()
     this.#change({ isOnline: outcome !== 'unreachable', isDistrusted: outcome === 'distrusted' })
   }
 
@@ -135,7 +140,7 @@ export class Gate {
     this.#syncing = null
     // An expired device may still upload its scans, so it keeps trying; a revoked one is rejected.
     let outcome: SyncOutcome = 'more'
-    while (outcome === 'more' && this.#memory.unsentScans.length > 0) outcome = await syncOnce(this.#memory)
+    while (outcome === 'more' && this.#memory.unsent > 0) outcome = await syncOnce(this.#memory)
     if (outcome === 'unreachable' || outcome === 'distrusted') return this.#scan()
     await this.#memory.forget()
     this.#change({ step: 'ended', shown: null, previous: [] })
@@ -202,17 +207,22 @@ export class Gate {
     return searchOffline({ list, own: this.#memory.own }, text, this.#memory.now())
   }
 
-  /** What the order of a pick-up code collects on site; only the server knows. */
-  pickUp = (code: string): Promise<calls.Outcome<PickUp>> => this.#ofDevice(calls.readPickUp(code))
+  /** What the order of a pick-up code collects on site. */
+  pickUp = (code: string): Promise<DeskAnswer> => this.#atDesk((desk) => desk.read(code))
 
   /** Hands over pieces of the order of a pick-up code. */
-  handOver = (input: HandOverPieces): Promise<calls.Outcome<PickUp>> => this.#ofDevice(calls.handOver(input))
+  handOver = (input: HandOverPieces): Promise<DeskAnswer> => this.#atDesk((desk) => desk.handOver(input))
 
-  async #ofDevice<Answer>(asked: Promise<calls.Outcome<Answer>>): Promise<calls.Outcome<Answer>> {
-    const outcome = await asked
-    if (outcome.kind === 'ended') await this.#end()
-    return outcome
+  async #atDesk(ask: (desk: Desk) => Promise<DeskAnswer>): Promise<DeskAnswer> {
+    const answer = await ask(new Desk(this.#memory, this.#state.isOnline))
+    if (answer.kind === 'ended') await this.#end()
+    else this.#change({ isOnline: answer.kind !== 'unreachable' && !answer.offline })
+    if (this.#memory.unsent > 0) this.#syncing?.soon()
+    return answer
   }
+
+  /** Answers what the gate asks of a scanned ticket; only the server takes answers. */
+  answer = (body: AnswerAtGate): Promise<calls.Outcome<{ open: OpenAtGate[] }>> => calls.answer(body)
 
   /** Stops the timers and listeners. */
   stop = (): void => this.#syncing?.stop()

@@ -2,6 +2,7 @@ import type { Device } from '#contract/gate/devices.ts'
 import type { ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { Direction } from '#contract/gate/scans.ts'
 import type { UnsentScan } from './own-scans.ts'
+import type { StoredPickUps } from '#web/gate/pick-ups/pick-ups.ts'
 import type { ClockOffset } from './server-clock.ts'
 import { seal, unseal, type SealedNames } from './sealed-names.ts'
 import { TicketList, type ListHead } from './ticket-list.ts'
@@ -24,6 +25,8 @@ export interface StoredState {
   /** The key of the names that are stored with the list. */
   namesKey: CryptoKey | null
   unsentScans: UnsentScan[]
+  /** What it hands over, and has handed over; null without any. */
+  pickUps: StoredPickUps | null
   /** How the phone's clock differs from the server's; null if it was never measured. */
   clock: ClockOffset | null
 }
@@ -35,6 +38,7 @@ export const NOTHING: StoredState = {
   list: null,
   namesKey: null,
   unsentScans: [],
+  pickUps: null,
   clock: null,
 }
 
@@ -87,21 +91,23 @@ export async function readAll(): Promise<StoredState> {
         (value) => value ?? null,
       )
     const tickets = transaction.objectStore(TICKETS)
-    const [device, settings, head, keys, parts, unsentScans, clock, namesKey, sealed] = await Promise.all([
-      get<Device>('device'),
-      get<Settings>('settings'),
-      get<ListHead>('head'),
-      done(tickets.getAllKeys()),
-      done(tickets.getAll() as IDBRequest<ListedTicket[][]>),
-      done(transaction.objectStore(UNSENT_SCANS).index('at').getAll() as IDBRequest<UnsentScan[]>),
-      get<ClockOffset>('clock'),
-      get<CryptoKey>(NAMES_KEY),
-      done(transaction.objectStore(NAMES).getAll() as IDBRequest<SealedNames[]>),
-    ])
+    const [device, settings, head, keys, parts, unsentScans, pickUps, clock, namesKey, sealed] =
+      await Promise.all([
+        get<Device>('device'),
+        get<Settings>('settings'),
+        get<ListHead>('head'),
+        done(tickets.getAllKeys()),
+        done(tickets.getAll() as IDBRequest<ListedTicket[][]>),
+        done(transaction.objectStore(UNSENT_SCANS).index('at').getAll() as IDBRequest<UnsentScan[]>),
+        get<StoredPickUps>('pick_ups'),
+        get<ClockOffset>('clock'),
+        get<CryptoKey>(NAMES_KEY),
+        done(transaction.objectStore(NAMES).getAll() as IDBRequest<SealedNames[]>),
+      ])
     const named = keys.map((key, at) => [typeof key === 'string' ? key : '', parts[at] ?? []] as const)
     const names = namesKey ? await Promise.all(sealed.map((part) => unseal(namesKey, part))) : []
     const list = head && new TicketList(head, new Map(named), names.flat())
-    return { device, settings, list, namesKey, unsentScans, clock }
+    return { device, settings, list, namesKey, unsentScans, pickUps, clock }
   } finally {
     database.close()
   }
@@ -114,6 +120,10 @@ export const saveDevice = (device: Device): Promise<void> =>
 /** Stores the settings. */
 export const saveSettings = (settings: Settings): Promise<void> =>
   write([STATE], (transaction) => transaction.objectStore(STATE).put(settings, 'settings'))
+
+/** Stores what is handed over. */
+export const savePickUps = (pickUps: StoredPickUps): Promise<void> =>
+  write([STATE], (transaction) => transaction.objectStore(STATE).put(pickUps, 'pick_ups'))
 
 /** Stores an unsent scan. */
 export const saveUnsentScan = (unsent: UnsentScan): Promise<void> =>

@@ -12,19 +12,21 @@ const MAX_DELAY_MS = 30_000
 /** Far below the limit of a request. */
 const SCANS_AT_ONCE = 100
 
-/** Uploads unsent scans, downloads changes, and stores them once the signature is verified. */
+/** Uploads unsent scans and handings over, downloads changes, and stores them once the signature is verified. */
 export async function syncOnce(memory: DeviceState): Promise<SyncOutcome> {
   const { device } = memory
   if (!device) return 'ended'
   const scans = memory.unsentScans.slice(0, SCANS_AT_ONCE).map(({ scan }) => scan)
+  const handovers = memory.pickUps.unsent.slice(0, SCANS_AT_ONCE)
   const mark = memory.own.mark()
   const outcome = await calls.sync({
     cursor: memory.list?.head.cursor ?? '',
     scope: memory.list?.head.scope ?? '',
     places_version: memory.list?.head.places_version ?? '',
     battery: await batteryLevel(),
-    unsent_scans: memory.unsentScans.length - scans.length,
+    unsent_scans: memory.unsent - scans.length - handovers.length,
     scans,
+    handovers,
   })
   if (outcome.kind === 'ended') return 'ended'
   if (outcome.kind !== 'answered') return 'unreachable'
@@ -33,8 +35,9 @@ export async function syncOnce(memory: DeviceState): Promise<SyncOutcome> {
   if (!(await isSigned(device.list_key, bytes, readSignature(signature)))) return 'distrusted'
   const answer = JSON.parse(new TextDecoder().decode(bytes)) as SyncResponse
   if (answer.device_id !== device.id || memory.device?.id !== device.id) return 'distrusted'
-  await memory.takeSync(answer, mark, new Set(scans.map(({ scan_id }) => scan_id)))
-  return memory.unsentScans.length > 0 ? 'more' : 'done'
+  const sent = [...scans.map(({ scan_id }) => scan_id), ...handovers.map(({ request_id }) => request_id)]
+  await memory.takeSync(answer, mark, new Set(sent))
+  return memory.unsent > 0 ? 'more' : 'done'
 }
 
 function readSignature(text: string): Uint8Array {

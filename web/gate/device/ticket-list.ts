@@ -6,8 +6,8 @@ import { rightGates, type GateList } from '#contract/gate/right-gates.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 import type { CodeAndName } from './sealed-names.ts'
 
-/** The data of a sync besides its tickets. */
-export type ListHead = Omit<SyncResponse, 'tickets' | 'results'>
+/** The data of a sync besides its tickets and pick-ups. */
+export type ListHead = Omit<SyncResponse, 'tickets' | 'pick_ups' | 'results'>
 
 /** A departure of a product, with its time. */
 export type Departure = SyncResponse['products'][number]['departures'][number]
@@ -118,6 +118,7 @@ export class TicketList {
       travel_time: leaves ?? product?.travel_time ?? null,
       timezone: product?.timezone ?? 'UTC',
       marks: marksIn(this.head.marks, this.find(code)?.[MASK] ?? 0),
+      open: [],
     }
   }
 
@@ -147,8 +148,13 @@ const withoutName = (ticket: ListedTicket | NamedTicket): ListedTicket =>
 const hasName = (ticket: ListedTicket | NamedTicket): ticket is NamedTicket =>
   typeof ticket.at(-1) === 'string'
 
-/** The stored data of a sync besides its tickets. */
-export const headOf = ({ tickets: _tickets, results: _results, ...head }: SyncResponse): ListHead => head
+/** The stored data of a sync besides its tickets and pick-ups. */
+export const headOf = ({
+  tickets: _tickets,
+  pick_ups: _pickUps,
+  results: _results,
+  ...head
+}: SyncResponse): ListHead => head
 
 /** A ticket that was sold after the list was created, and is presumed valid. */
 export const soldSince = (code: string, product_id: number, issued_at: number): ListedTicket => [

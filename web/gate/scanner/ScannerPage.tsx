@@ -16,6 +16,7 @@ import { messages } from './messages.ts'
 import { Previous } from './outcome/Previous.tsx'
 import style from './ScannerPage.module.css'
 import { PickUpPanel } from './pick-up/PickUpPanel.tsx'
+import { ToHandOver } from './pick-up/ToHandOver.tsx'
 import { SettingsPanel } from './panels/SettingsPanel.tsx'
 import { StatusBar } from './StatusBar.tsx'
 import { TypePanel } from './panels/TypePanel.tsx'
@@ -54,6 +55,7 @@ export function ScannerPage() {
         <div className={style.below}>
           <DirectionSwitch />
           <Figures state={state} />
+          <ToHandOver state={state} />
           <Previous previous={state.previous} />
           <Tools setTorch={camera.setTorch} open={setPanel} />
         </div>

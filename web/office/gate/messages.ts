@@ -203,7 +203,7 @@ export const messages = defineMessages('web/office/gate', {
   listCloses: '{list} closes {time}.',
 
   conflictsLead:
-    'A phone that is offline decides on its own. If it admits somebody who was already let in elsewhere, or whose ticket was not valid, both scans are shown here.',
+    'A phone that is offline decides on its own. If it admits somebody who was already let in elsewhere, or whose ticket was not valid, both scans are shown here, and so is merchandise that was handed over twice.',
   noConflicts: 'No conflicts',
   noConflictsHint: 'If two offline gates admit the same ticket, you see it here with both times.',
   conflictFirst: 'Let in first',
@@ -212,6 +212,15 @@ export const messages = defineMessages('web/office/gate', {
   conflictWhat:
     'A ticket has probably been shared. Talk to both holders, block the ticket if it should not be used again, and note what you did.',
   review: 'Mark as reviewed',
+  pickUpConflictWhat:
+    'A desk without a network handed this out although it should not have. Decide what becomes of it, and note what you did.',
+  pickUpConflicts: {
+    handed_over: 'Handed over twice.',
+    refunded: 'Handed over although it is refunded, being refunded or cancelled.',
+    unpaid: 'Handed over although the order is not paid in full.',
+    terms: 'Handed over although the terms of the order are not accepted.',
+  },
+  pickUpTime: '{time}: {by}',
   reviewNote: 'What you did',
   reviewNoteHint: 'Optional, for staff.',
   reviewed: 'Reviewed by {by}, {time}',

@@ -172,7 +172,7 @@ const SEEN_AT_THE_GATE = [
   'get check-in-lists/:id/attendance.csv',
 ]
 const OF_THE_GATE =
-  / (ticket-scans|price-previews|gates|gate-devices|check-in-lists|scans|conflicts|box-office-sales|till-closings|tickets\/:code\/names)\b/
+  / (ticket-scans|price-previews|gates|gate-devices|check-in-lists|scans|conflicts|pick-up-conflicts|box-office-sales|till-closings|tickets\/:code\/names)\b/
 
 /** In `npm test` the refusals of every third call are also compared with those for a missing record and a torn body, for each visitor others. */
 for (const [title, isCompared] of [

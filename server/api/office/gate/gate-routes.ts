@@ -44,12 +44,26 @@ function scans(app: App, shop: Shop): void {
 }
 
 function conflicts(app: App, shop: Shop): void {
-  serve(app, calls.listConflicts, async () => ({ conflicts: await officeGate.conflicts(shop) }))
+  const all = async () => {
+    const [admissions, pick_ups] = await Promise.all([
+      officeGate.conflicts(shop),
+      officeGate.pickUpConflicts(shop),
+    ])
+    return { conflicts: admissions, pick_ups }
+  }
+  serve(app, calls.listConflicts, all)
 
   serve(app, calls.reviewConflict, async (request) => {
     const { params: conflict, body } = request
     const { staff } = staffSessionOf(request)
     await shop.transact((tx) => admission.review(tx, conflict.id ?? 0, staff.id, body.note))
-    return { conflicts: await officeGate.conflicts(shop) }
+    return all()
+  })
+
+  serve(app, calls.reviewPickUpConflict, async (request) => {
+    const { params: conflict, body } = request
+    const { staff } = staffSessionOf(request)
+    await shop.transact((tx) => admission.reviewPickUp(tx, conflict.id ?? 0, staff.id, body.note))
+    return all()
   })
 }

@@ -39,3 +39,12 @@ export const findConflict = (tx: Tx, scanId: number) => tx<{ code: string | null
 export const upsertReview = (tx: Tx, scanId: number, staffId: number, note: string) => tx`
   insert into scan_reviews (scan_id, at, staff_id, note) values (${scanId}, ${tx.now}, ${staffId}, ${note})
   on conflict (scan_id) do update set (at, staff_id, note) = (excluded.at, excluded.staff_id, excluded.note)`
+
+/** Returns nothing for what is no conflict. */
+export const writePickUpReview = (tx: Tx, id: number, staffId: number, note: string) => tx<
+  { order: string }[]
+>`
+  update handovers h set (reviewed_at, reviewed_by, review_note) = (${tx.now}, ${staffId}, ${note})
+    from merchandise_purchases p, orders o
+   where h.id = ${id} and h.conflict is not null and p.id = h.purchase_id and o.id = p.order_id
+  returning o.code as order`

@@ -8,6 +8,7 @@ import { figuresOf } from '#server/tickets/gate/live/figures.ts'
 import { instantIn } from '#server/tickets/gate/scans/scans.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
 import * as marks from '#server/tickets/gate/marks/marks.ts'
+import * as pickUps from '#server/tickets/gate/pick-ups/pick-ups.ts'
 import { updateSeen, type DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
 import { LIST_KEY } from '#server/tickets/gate/setup/devices.ts'
 import { listsOfGate, listsOfGates } from '#server/tickets/gate/setup/list-queries.ts'
@@ -25,7 +26,7 @@ const LASTS = Temporal.Duration.from('PT24H')
 const MAX_SCANS = 500
 
 /**
- * Records the offline scans of a device in order, and returns the data for further offline decisions as signed text: everything, or the
+ * Records the offline scans and handings over of a device in order, and returns the data for further offline decisions as signed text: everything, or the
  * changes since its cursor. Unreadable scans have no result; beyond 500 the rest must be sent again. An expired device only gets the
  * results.
  */
@@ -46,8 +47,9 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
   const lists = isOver ? [] : (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
   const names = site.of(shop).offlineNames
   const wanted = { listIds: lists.map(({ id }) => id), names, products: productsOf(lists) }
-  const scope = scopeOf(shop, lists, names)
-  const [{ cursor, complete, texts }, gates, figures, places] = await Promise.all([
+  const merchandise = isOver ? [] : await pickUps.handedOut(shop.sql, device)
+  const scope = scopeOf(shop, lists, names, merchandise)
+  const [{ cursor, since, texts }, gates, figures, places] = await Promise.all([
     ticketsFor(shop, wanted, input.scope === scope ? input.cursor : ''),
     readGateNames(shop.sql),
     figuresOf(shop, wanted.listIds),
@@ -58,7 +60,7 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
     ...timesOf(shop, device),
     cursor,
     scope,
-    complete,
+    complete: since === null,
     has_names: names,
     gates: Object.fromEntries(gates.map(({ id, name }) => [id, name])),
     ...placesFor(isOver ? [] : places.map(withIsoInstants), input.places_version),
@@ -67,6 +69,8 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
     marks: marks.all(shop),
     figures,
     results,
+    desk: { timezone: site.of(shop).timezone, merchandise: [...merchandise] },
+    pick_ups: await pickUps.listed(shop, merchandise, since),
     tickets: [],
   }
   return `${JSON.stringify(answer).slice(0, -']}'.length)}${texts.join(',')}]}`
@@ -88,19 +92,34 @@ async function takeScans(shop: Shop, device: DeviceRow, input: Sync): Promise<Sc
     const result = await work.catch(nothingWhereRefused)
     if (result) results.push(result)
   }
+  await takeHandovers(shop, device, input)
   const battery = input.battery !== null && input.battery >= 0 && input.battery <= 100 ? input.battery : null
   await shop.transact((tx) => updateSeen(tx, device.id, battery, Math.max(0, input.unsent_scans ?? 0)))
   return results
 }
 
+async function takeHandovers(shop: Shop, device: DeviceRow, { handovers }: Sync): Promise<void> {
+  for (const late of withinPairing(handovers.slice(0, MAX_SCANS), device.paired_at)) {
+    const at = instantIn(late.at)
+    const work = shop.transact((tx) => {
+      const isPast = at !== null && Temporal.Instant.compare(at, tx.now) < 0
+      return pickUps.recordLate(tx, device, late, isPast ? at : tx.now)
+    })
+    await work.catch(nothingWhereRefused)
+  }
+}
+
 /** Scans cannot be earlier than the pairing of the device: such a clock is wrong, and the time unknown. */
-const withinPairing = (scans: Scan[], pairedAt: Temporal.Instant | null): Scan[] =>
+const withinPairing = <Sent extends Pick<Scan, 'at'>>(
+  scans: Sent[],
+  pairedAt: Temporal.Instant | null,
+): Sent[] =>
   scans.map((scan) => {
     const at = instantIn(scan.at)
     return at && pairedAt && Temporal.Instant.compare(at, pairedAt) < 0 ? { ...scan, at: '' } : scan
   })
 
-/** An unreadable scan must not block those after it. */
+/** What cannot be read must not block what is after it. */
 function nothingWhereRefused(error: unknown): null {
   if (error instanceof Refusal) return null
   throw error
@@ -110,9 +129,20 @@ const productsOf = (lists: CheckInList[]): number[] => [
   ...new Set(lists.flatMap(({ products }) => products.map(({ product_id }) => product_id))),
 ]
 
-/** Changes when a device needs other tickets than it has, or is to show other marks with them. */
-const scopeOf = (shop: Shop, lists: CheckInList[], names: boolean): string =>
-  hashOf([names, lists.map(({ id, products }) => [id, products]), marks.all(shop)])
+/** Changes when a device needs other tickets or pick-ups than it has, or is to show other marks or names with them. */
+function scopeOf(
+  shop: Shop,
+  lists: CheckInList[],
+  names: boolean,
+  merchandise: Awaited<ReturnType<typeof pickUps.handedOut>>,
+): string {
+  const { merchandiseById } = catalogue.of(shop)
+  const handedOut = merchandise.map(({ list_id, merchandise_id: id }) => {
+    const { name = '', variants = [] } = merchandiseById.get(id) ?? {}
+    return [list_id, id, name, ...variants.map((variant) => variant.name)]
+  })
+  return hashOf([names, lists.map(({ id, products }) => [id, products]), marks.all(shop), handedOut])
+}
 
 /** The lists of all gates are sent once: those of a hundred departures are long. */
 function placesFor(places: GateList[], known: string): Pick<SyncResponse, 'places' | 'places_version'> {

@@ -1,5 +1,6 @@
 import { COUNTED, VALIDITIES, type ListedTicket, type NamedTicket } from '#contract/gate/listed-tickets.ts'
 import { validityOf } from '#server/tickets/gate/scans/scans.ts'
+import { addOns } from '#server/tickets/gate/add-ons.ts'
 import * as marks from '#server/tickets/gate/marks/marks.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './sync-queries.ts'
@@ -30,24 +31,24 @@ interface WholeList {
 }
 
 /**
- * The tickets changed since `cursor`, as JSON arrays without brackets; all of them if it is not of this database. Nothing is lost when
+ * The tickets changed since `cursor`, as JSON arrays without brackets; all of them if it is not of this database. `since` is the transaction of that cursor, null for all. Nothing is lost when
  * transactions commit out of order: concurrent changes are sent twice rather than never.
  */
 export async function ticketsFor(
   shop: Shop,
   wanted: Wanted,
   cursor: string,
-): Promise<{ cursor: string; complete: boolean; texts: string[] }> {
+): Promise<{ cursor: string; since: string | null; texts: string[] }> {
   // Before the tickets are read.
   const [present] = await queries.readCursor(shop.sql)
   if (!present) throw new Error('The database has no snapshot')
   const known = knownUpTo(cursor, present)
   const whole = known ? null : wholeList(shop, wanted, present)
-  const addOns = marks.all(shop).length === 0 ? [] : marks.addOns(shop)
+  const needing = marks.all(shop).length === 0 ? [] : addOns(shop)
   const xmin = known ?? whole?.cursor.xmin ?? '0'
-  const changed = await queries.readChanged(shop.sql, { ...wanted, addOns, xmin })
+  const changed = await queries.readChanged(shop.sql, { ...wanted, addOns: needing, xmin })
   const texts = [...((await whole?.texts) ?? []), await textOf(shop, changed)].filter((text) => text !== '')
-  return { cursor: `${present.epoch}:${present.xmin}`, complete: known === null, texts }
+  return { cursor: `${present.epoch}:${present.xmin}`, since: known, texts }
 }
 
 /** The transaction of a cursor; null if it is of another database, or of one that was restored to an earlier state. */

@@ -1,8 +1,18 @@
-import type { HandOverPieces, PickUp, PickUpItem } from '#contract/gate/pick-ups.ts'
+import { createHash } from 'node:crypto'
+import {
+  type HandOverPieces,
+  type LateHandover,
+  type ListedPickUp,
+  type ListedPiece,
+  PICK_UP_STATES,
+  type PickUp,
+  PIECE_STATUSES,
+  pickUpItems,
+  pickUpKey,
+} from '#contract/gate/pick-ups.ts'
 import * as staffActions from '#server/orders/staff-actions/staff-actions.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
-import { isoInstant } from '#server/platform/time/instants.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as site from '#server/shop/site/site.ts'
 import { messages } from '#server/tickets/gate/messages.ts'
@@ -10,6 +20,9 @@ import type { DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
 import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as queries from './queries.ts'
+
+/** A gate hands out this merchandise on this list. */
+type HandedOut = Awaited<ReturnType<typeof queries.merchandiseOfGate>>[number]
 
 /**
  * What the order of a pick-up code collects on site, and what of it the desk of a device hands out now.
@@ -33,16 +46,56 @@ export const handOver = (
 ): Promise<PickUp> =>
   shop.transact(async (tx) => {
     const order = await staffActions.lockByCode(tx, orderOf(shop, code))
-    const [rows, here] = await Promise.all([
-      queries.readPieces(tx, order.id),
-      merchandiseOf(tx, device, tx.now),
+    const [[row], here] = await Promise.all([
+      queries.readOfOrder(tx, order.code),
+      merchandiseHere(tx, device, tx.now),
     ])
-    const isElsewhere = rows.some((row) => pieces.includes(row.code) && !here.has(row.merchandise_id))
+    const isElsewhere = row?.pieces.some(([piece, id]) => pieces.includes(piece) && !here.has(id)) ?? false
     if (isElsewhere) throw new Refusal(messages.pickUpElsewhere, { field: 'pieces' })
-    const desk = `gate device ${device.id}`
-    await ticketStaffActions.handingOver.handOver(tx, order, pieces, { by: desk, request: request_id })
+    const given = { by: actorOf(device), request: request_id }
+    await ticketStaffActions.handingOver.handOver(tx, order, pieces, given)
     return describe(shop, tx, { device, order: order.code, now: tx.now })
   })
+
+/**
+ * Records what a device has handed over while it had no network, once for each request, at the instant `at` of the device.
+ * Refuses:
+ * - a code that the shop has not made
+ */
+export async function recordLate(
+  tx: Tx,
+  device: DeviceRow,
+  { code, pieces, request_id }: LateHandover,
+  at: Temporal.Instant,
+): Promise<void> {
+  const order = await staffActions.lockByCode(tx, orderOf(tx.shop, code))
+  const late = { codes: pieces, by: actorOf(device), request: request_id, at }
+  await ticketStaffActions.handingOver.recordLate(tx, order, late)
+}
+
+/** The merchandise that the lists of a gate hand out. */
+export const handedOut = (sql: Sql, { gate_id }: DeviceRow): Promise<readonly HandedOut[]> =>
+  queries.merchandiseOfGate(sql, gate_id)
+
+/** The orders of this merchandise for devices, all of them or those that have changed since a transaction; runs no SQL without merchandise. */
+export async function listed(
+  shop: Shop,
+  handed: readonly HandedOut[],
+  since: string | null,
+): Promise<ListedPickUp[]> {
+  const merchandise = [...new Set(handed.map(({ merchandise_id }) => merchandise_id))]
+  if (merchandise.length === 0) return []
+  const rows =
+    since === null
+      ? await queries.readAll(shop.sql, merchandise)
+      : await queries.readChanged(shop.sql, merchandise, since)
+  return rows.map((row) => {
+    const digest = createHash('sha256').update(tickets.pickUpCodes.codeFor(shop, row.order)).digest()
+    return [pickUpKey(digest), PICK_UP_STATES.indexOf(stateOf(row)), ...piecesOf(shop, row)]
+  })
+}
+
+const actorOf = ({ id }: DeviceRow): string => `gate device ${id}`
 
 function orderOf(shop: Shop, code: string): string {
   const order = tickets.pickUpCodes.orderOf(shop, code)
@@ -50,49 +103,33 @@ function orderOf(shop: Shop, code: string): string {
   return order
 }
 
-const merchandiseOf = async (sql: Sql | Tx, { gate_id }: DeviceRow, now: Temporal.Instant) =>
-  new Set((await queries.merchandiseOfGate(sql, gate_id, now)).map(({ merchandise_id }) => merchandise_id))
+const merchandiseHere = async (sql: Sql | Tx, { gate_id }: DeviceRow, now: Temporal.Instant) =>
+  new Set((await queries.merchandiseHere(sql, gate_id, now)).map(({ merchandise_id }) => merchandise_id))
 
 async function describe(
   shop: Shop,
   sql: Sql | Tx,
   { device, order: code, now }: { device: DeviceRow; order: string; now: Temporal.Instant },
 ): Promise<PickUp> {
-  const [order] = await queries.findOrder(sql, code)
-  if (!order) throw new Refusal(messages.pickUpUnknown, { field: 'code' })
-  const [pieces, here] = await Promise.all([
-    queries.readPieces(sql, order.id),
-    merchandiseOf(sql, device, now),
-  ])
-  const { merchandiseById } = catalogue.of(shop)
-  return {
-    order: order.code,
-    timezone: site.of(shop).timezone,
-    state: order.payment_status !== 'paid' ? 'unpaid' : order.accepted ? 'ready' : 'terms',
-    items: kindsOf(pieces).map(({ kind: { merchandise_id: id, variant_id }, own }) => ({
-      name: catalogue.variants.nameOf(merchandiseById.get(id), variant_id),
-      here: here.has(id),
-      ...statesOf(own),
-    })),
-  }
+  const [[row], here] = await Promise.all([queries.readOfOrder(sql, code), merchandiseHere(sql, device, now)])
+  if (!row) throw new Refusal(messages.pickUpUnknown, { field: 'code' })
+  const { timezone } = site.of(shop)
+  return { order: row.order, timezone, state: stateOf(row), items: pickUpItems(piecesOf(shop, row), here) }
 }
 
-/** The pieces that are the same item in the same variant. */
-const kindsOf = (pieces: queries.PieceRow[]) =>
-  [
-    ...Map.groupBy(pieces, ({ merchandise_id, variant_id }) => `${merchandise_id} ${variant_id}`).values(),
-  ].flatMap((own) => (own[0] ? [{ kind: own[0], own }] : []))
+const stateOf = ({ payment_status, accepted }: queries.PickUpRow): PickUp['state'] =>
+  payment_status !== 'paid' ? 'unpaid' : accepted ? 'ready' : 'terms'
 
-function statesOf(pieces: queries.PieceRow[]): Omit<PickUpItem, 'name' | 'here'> {
-  const withStatus = (status: string) => pieces.filter((piece) => piece.status === status)
-  const [waiting, handedOver] = [withStatus('active'), withStatus('collected')]
-  const last = handedOver.toSorted((one, other) =>
-    one.at && other.at ? Temporal.Instant.compare(other.at, one.at) : 0,
-  )[0]
-  return {
-    waiting: waiting.map(({ code }) => code),
-    handed_over: handedOver.length,
-    last: last?.at ? { at: isoInstant(last.at), by: last.by ?? '' } : null,
-    refunded: pieces.length - waiting.length - handedOver.length,
-  }
+function piecesOf(shop: Shop, { pieces }: queries.PickUpRow): ListedPiece[] {
+  const { merchandiseById } = catalogue.of(shop)
+  return pieces.map(([code, id, variant, status, at, by]) => [
+    code,
+    id,
+    catalogue.variants.nameOf(merchandiseById.get(id), variant),
+    PIECE_STATUSES.indexOf(
+      status === 'active' ? 'waiting' : status === 'collected' ? 'handed_over' : 'refunded',
+    ),
+    at ?? 0,
+    by ?? '',
+  ])
 }

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { PickUp } from '#contract/gate/pick-ups.ts'
-import type { Outcome } from '#web/gate/device/calls.ts'
+import type { DeskAnswer } from '#web/gate/device/desk.ts'
 import { Gate } from '#web/gate/device/gate.ts'
 import { GateContext } from '#web/gate/device/use-gate.ts'
 import { PickUpPanel } from './PickUpPanel.tsx'
@@ -26,11 +26,7 @@ const orderWith = (waiting: string[], handed_over = 0): PickUp => ({
   ],
 })
 
-const answered = (answer: PickUp): Outcome<PickUp> => ({
-  kind: 'answered',
-  answer,
-  timed: { server: 0, sent: 0, received: 0 },
-})
+const answered = (answer: PickUp): DeskAnswer => ({ kind: 'answered', answer, offline: false })
 
 const open = (gate: Gate) =>
   render(
@@ -60,7 +56,7 @@ test('a desk that was too late is told, and sees what the other one has handed o
   const gate = new Gate()
   const answers = [orderWith(['a']), orderWith([], 1)]
   gate.pickUp = async () => answered(answers.shift() ?? orderWith([], 1))
-  gate.handOver = async () => ({ kind: 'refused', message: 'Somebody was faster.' })
+  gate.handOver = async () => ({ kind: 'refused', message: 'Somebody was faster.', offline: false })
   open(gate)
   await userEvent.click(await screen.findByRole('button', { name: 'Hand over 1 piece' }))
   await screen.findByText('Somebody was faster.')
@@ -83,4 +79,16 @@ test('what is handed over again because the answer was lost is the same request'
   await userEvent.click(screen.getByRole('button', { name: 'Hand over 1 piece' }))
   await screen.findByText('Handed over.')
   expect(new Set(requests).size).toBe(1)
+})
+
+test('without a network the panel says by which list it hands over, and that a code is not on it', async () => {
+  const gate = new Gate()
+  const made_at = '2027-07-08T09:55:00Z'
+  gate.pickUp = async () => ({ kind: 'answered', answer: orderWith(['a']), offline: true, made_at })
+  open(gate)
+  await screen.findByText(/^Offline: by the list of .*9:55 PM\.$/)
+  expect(screen.getByRole('button', { name: 'Hand over 1 piece' })).toBeTruthy()
+  gate.pickUp = async () => ({ kind: 'unlisted', offline: true, made_at })
+  open(gate)
+  await screen.findByText(/^This code is not on the list of this device/)
 })

@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PickUp, PickUpItem } from '#contract/gate/pick-ups.ts'
-import type { Gate } from '#web/gate/device/gate.ts'
+import type { DeskAnswer } from '#web/gate/device/desk.ts'
 import { useGate } from '#web/gate/device/use-gate.ts'
 import { Panel } from '#web/gate/scanner/panels/Panel.tsx'
 import { timeOf } from '#web/gate/scanner/times.ts'
 import { messages } from './messages.ts'
 import style from './PickUpPanel.module.css'
 
-/** What the server has last said of the order, and why not otherwise. */
+/** What is known of the order, why nothing was handed over, and when the list was made that says so without a network. */
 interface Known {
   pickUp: PickUp | null
   failure: string | null
+  listOf: string | null
 }
-
-type Outcome = Awaited<ReturnType<Gate['pickUp']>>
 
 /** Shows what the order of a pick-up code collects, and hands over what is chosen. */
 export function PickUpPanel({ code, close }: { code: string; close: () => void }) {
   const { known, isDone, handOver } = usePickUp(code)
+  const when = useWhen(known?.pickUp?.timezone)
   return (
     <Panel title={messages.title} close={close}>
       <output className={style.answer}>
@@ -25,6 +25,7 @@ export function PickUpPanel({ code, close }: { code: string; close: () => void }
         {known?.failure && <strong>{known.failure}</strong>}
         {isDone && <strong>{messages.done}</strong>}
       </output>
+      {known?.listOf && <p>{messages.byList({ when: when(known.listOf) })}</p>}
       {known?.pickUp && <Pieces key={countOf(known.pickUp)} pickUp={known.pickUp} handOver={handOver} />}
     </Panel>
   )
@@ -32,12 +33,15 @@ export function PickUpPanel({ code, close }: { code: string; close: () => void }
 
 const countOf = ({ items }: PickUp): string => items.map(({ waiting }) => waiting.length).join()
 
-const pickUpIn = (outcome: Outcome): PickUp | null => (outcome.kind === 'answered' ? outcome.answer : null)
+const pickUpIn = (answer: DeskAnswer): PickUp | null => (answer.kind === 'answered' ? answer.answer : null)
 
-const failureOf = (outcome: Outcome): string | null => {
-  if (outcome.kind === 'answered') return null
-  return outcome.kind === 'refused' ? outcome.message : messages.needsNetwork
+const failureOf = (answer: DeskAnswer): string | null => {
+  if (answer.kind === 'answered') return null
+  if (answer.kind === 'refused') return answer.message
+  return answer.kind === 'unlisted' ? messages.unlisted : messages.needsNetwork
 }
+
+const listIn = (answer: DeskAnswer): string | null => ('made_at' in answer ? answer.made_at : null)
 
 function usePickUp(code: string) {
   const { gate } = useGate()
@@ -46,8 +50,8 @@ function usePickUp(code: string) {
   useEffect(() => {
     let isOver = false
     const read = async () => {
-      const outcome = await gate.pickUp(code)
-      if (!isOver) setKnown({ pickUp: pickUpIn(outcome), failure: failureOf(outcome) })
+      const answer = await gate.pickUp(code)
+      if (!isOver) setKnown({ pickUp: pickUpIn(answer), failure: failureOf(answer), listOf: listIn(answer) })
     }
     void read()
     return () => {
@@ -59,14 +63,21 @@ function usePickUp(code: string) {
     setDone(false)
     // What is sent again because its answer was lost is the same request.
     if (request.current.of !== pieces.join()) request.current = { id: crypto.randomUUID(), of: pieces.join() }
-    const outcome = await gate.handOver({ code, pieces, request_id: request.current.id })
-    if (outcome.kind !== 'unreachable') request.current = { id: '', of: '' }
+    const answer = await gate.handOver({ code, pieces, request_id: request.current.id })
+    if (answer.kind !== 'unreachable') request.current = { id: '', of: '' }
     // Another desk may have been faster, or the answer was lost: the order says what became of it.
-    const present = pickUpIn(outcome) ?? pickUpIn(await gate.pickUp(code))
-    setKnown({ pickUp: present, failure: failureOf(outcome) })
-    setDone(outcome.kind === 'answered')
+    const present = answer.kind === 'answered' ? answer : await gate.pickUp(code)
+    setKnown({ pickUp: pickUpIn(present), failure: failureOf(answer), listOf: listIn(present) })
+    setDone(answer.kind === 'answered')
   }
   return { known, isDone, handOver }
+}
+
+/** Instants in words, by the festival's clock. */
+function useWhen(timezone = 'UTC'): (at: string) => string {
+  const { state } = useGate()
+  const [now] = useState(Date.now)
+  return (at) => timeOf(at, state.device?.locale ?? 'en', timezone, now)
 }
 
 /** The pieces to choose from; at first all that this desk hands out. */
@@ -149,12 +160,9 @@ function Item({ item, timezone, offered, chosen, choose }: ItemProps) {
 /** What became of the pieces that do not wait, and whether another desk has them. */
 function Before({ item, timezone }: { item: PickUpItem; timezone: string }) {
   const { here, waiting, handed_over: count, last, refunded } = item
-  const { state } = useGate()
-  const locale = state.device?.locale ?? 'en'
-  const [now] = useState(Date.now)
-  const when = last && timeOf(last.at, locale, timezone, now)
+  const when = useWhen(timezone)
   const facts = [
-    ...(last && when !== null ? [messages.before({ count, when, by: last.by })] : []),
+    ...(last ? [messages.before({ count, when: when(last.at), by: last.by || messages.thisDesk })] : []),
     ...(refunded > 0 ? [messages.refunded({ count: refunded })] : []),
     ...(!here && waiting.length > 0 ? [messages.elsewhere] : []),
   ]

@@ -18,6 +18,14 @@ export const messages = defineMessages('web/gate/scanner/pick-up', {
     unpaid: 'The order is not paid in full. Do not hand anything over.',
     terms: 'The terms of the order have not been accepted. Its customer can do that in the portal.',
   },
+  thisDesk: 'this device',
+  byList: 'Offline: by the list of {when}.',
+  unlisted:
+    'This code is not on the list of this device: the order is newer, or has nothing for this desk. Without a network, hand nothing over.',
   needsNetwork:
-    'The festival’s server cannot be reached. Things are handed over online only: try again, or ask another desk.',
+    'The festival’s server cannot be reached, and this device has no list. Try again, or ask another desk.',
+  toHandOver: 'Still to hand over',
+  piece: 'Item',
+  handedOver: 'Handed over',
+  waiting: 'Waiting',
 })

@@ -1,39 +1,17 @@
-import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Anchor, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import * as calls from '#contract/calls/office/gate-calls.ts'
-import type { Conflict } from '#contract/office/gate.ts'
-import { useForm } from '#web/lib/forms/form.ts'
-import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
-import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
+import type { Conflict, Conflicts } from '#contract/office/gate.ts'
 import { useConflicts } from '#web/office/gate/gate-query.ts'
 import { messages } from '#web/office/gate/messages.ts'
 import { ScanLine } from '#web/office/gate/ScanLine.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
-import { usePermission } from '#web/office/kit/lib/session.ts'
-import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
-import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { personName } from '#web/office/kit/ui/person-name.ts'
-
-function ReviewDialog({ conflict, onClose }: { conflict: Conflict; onClose: () => void }) {
-  const client = useQueryClient()
-  const form = useForm({
-    initial: { note: conflict.review?.note ?? '' },
-    onSubmit: async (values) => {
-      client.setQueryData(['conflicts'], await call(calls.reviewConflict, { id: conflict.id, ...values }))
-      notifySuccess(messages.reviewSaved)
-      onClose()
-    },
-  })
-  return (
-    <FormDialog title={messages.review} form={form} submitLabel={messages.review} onClose={onClose}>
-      <TextAreaField {...form.field('note')} label={messages.reviewNote} hint={messages.reviewNoteHint} />
-    </FormDialog>
-  )
-}
+import { PickUpConflictCard } from './PickUpConflictCard.tsx'
+import { ReviewBadge, ReviewDialog } from './ReviewDialog.tsx'
 
 function Both({ conflict: { scan, first } }: { conflict: Conflict }) {
   return (
@@ -59,8 +37,6 @@ function Both({ conflict: { scan, first } }: { conflict: Conflict }) {
 }
 
 function ConflictCard({ conflict, onReview }: { conflict: Conflict; onReview: () => void }) {
-  const may = usePermission()
-  const { time } = useFormats()
   const { scan, review } = conflict
   const name = scan.ticket ? personName(scan.ticket.full_name) : messages.unknownTicket
   return (
@@ -77,15 +53,7 @@ function ConflictCard({ conflict, onReview }: { conflict: Conflict; onReview: ()
             </Text>
           )}
         </div>
-        {review ? (
-          <Badge color="gray">{messages.reviewed({ by: review.by, time: time(review.at) })}</Badge>
-        ) : (
-          may('supervise gate') && (
-            <Button variant="default" aria-label={`${messages.review}: ${name}`} onClick={onReview}>
-              {messages.review}
-            </Button>
-          )
-        )}
+        <ReviewBadge review={review} name={name} onReview={onReview} />
       </Group>
       <Both conflict={conflict} />
       {review?.note && <Text>{review.note}</Text>}
@@ -93,28 +61,60 @@ function ConflictCard({ conflict, onReview }: { conflict: Conflict; onReview: ()
   )
 }
 
-/** Admissions by offline devices that conflict with others, with both times. */
+/** What is reviewed: its note, and the call. */
+interface Reviewing {
+  note: string
+  save: (note: string) => Promise<Conflicts>
+}
+
+interface ListProps {
+  answer: Conflicts
+  onReview: (reviewing: Reviewing) => void
+}
+
+const noteOf = ({ review }: Pick<Conflict, 'review'>): string => review?.note ?? ''
+
+const Admissions = ({ answer: { conflicts }, onReview }: ListProps) => (
+  <Stack gap="sm">
+    <Text maw="70ch">{messages.conflictWhat}</Text>
+    {conflicts.map((conflict) => {
+      const { id } = conflict
+      const save = (note: string) => call(calls.reviewConflict, { id, note })
+      const review = () => onReview({ note: noteOf(conflict), save })
+      return <ConflictCard key={id} conflict={conflict} onReview={review} />
+    })}
+  </Stack>
+)
+
+const PickUps = ({ answer: { pick_ups: conflicts }, onReview }: ListProps) => (
+  <Stack gap="sm">
+    <Text maw="70ch">{messages.pickUpConflictWhat}</Text>
+    {conflicts.map((conflict) => {
+      const { id } = conflict
+      const save = (note: string) => call(calls.reviewPickUpConflict, { id, note })
+      const review = () => onReview({ note: noteOf(conflict), save })
+      return <PickUpConflictCard key={id} conflict={conflict} onReview={review} />
+    })}
+  </Stack>
+)
+
+/** Admissions and handings over by offline devices that conflict with others, with both times. */
 export function ConflictsPage() {
   const answer = useConflicts()
-  const [reviewing, setReviewing] = useState<Conflict | null>(null)
+  const [reviewing, setReviewing] = useState<Reviewing | null>(null)
+  const [admissions = 0, pickUps = 0] = answer ? [answer.conflicts.length, answer.pick_ups.length] : []
   return (
     <Page title={messages.tabs.conflicts} lead={messages.conflictsLead}>
       {!answer && <LoadingSection label={messages.tabs.conflicts} height={240} />}
-      {answer?.conflicts.length === 0 && (
+      {answer && admissions + pickUps === 0 && (
         <Section>
           <Text fw={600}>{messages.noConflicts}</Text>
           <Text c="dimmed">{messages.noConflictsHint}</Text>
         </Section>
       )}
-      {answer && answer.conflicts.length > 0 && (
-        <Stack gap="sm">
-          <Text maw="70ch">{messages.conflictWhat}</Text>
-          {answer.conflicts.map((conflict) => (
-            <ConflictCard key={conflict.id} conflict={conflict} onReview={() => setReviewing(conflict)} />
-          ))}
-        </Stack>
-      )}
-      {reviewing && <ReviewDialog conflict={reviewing} onClose={() => setReviewing(null)} />}
+      {answer && admissions > 0 && <Admissions answer={answer} onReview={setReviewing} />}
+      {answer && pickUps > 0 && <PickUps answer={answer} onReview={setReviewing} />}
+      {reviewing && <ReviewDialog {...reviewing} onClose={() => setReviewing(null)} />}
     </Page>
   )
 }

@@ -70,6 +70,7 @@ export const messages = defineMessages('web/office/orders/detail', {
   handOverEffect: 'Give it to whoever shows the code of this order. You can undo this later.',
   handedOver: 'Handed over.',
   handedOverAt: 'Handed over {time} by {by}: {item}.',
+  handedOverAgain: 'Handed over once more {time} by {by}, who had no network: {item}.',
   takenBackAt: 'Taken back {time} by {by}: {item}. {reason}',
   undoHandover: 'Undo handing over',
   undoHandoverEffect: 'It can be handed over again. Both stay recorded.',

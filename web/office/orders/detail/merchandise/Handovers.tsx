@@ -83,8 +83,9 @@ export function Handovers({ order }: { order: OfficeOrder }) {
   const { stamp } = useFormats()
   const [undoing, setUndoing] = useState<OrderHandover | null>(null)
   const nameOf = (code: string) => order.merchandise.find((item) => item.code === code)?.name ?? code
-  const textOf = ({ code, at, by, undone_reason: reason }: OrderHandover) => {
+  const textOf = ({ code, at, by, again, undone_reason: reason }: OrderHandover) => {
     const what = { item: nameOf(code), time: stamp(at), by }
+    if (again) return messages.handedOverAgain(what)
     return reason === null ? messages.handedOverAt(what) : messages.takenBackAt({ ...what, reason })
   }
   return (
