@@ -6,6 +6,7 @@ export const messages = defineMessages('server/tickets', {
 
   ticket: 'Ticket',
   order: 'Order',
+  merchandise: 'Merchandise',
   download: 'Download {ticket}',
   wallets: { apple: 'Add to Apple Wallet: {ticket}', google: 'Add to Google Wallet: {ticket}' },
   qrCode: 'QR code of {ticket}',
@@ -25,7 +26,7 @@ export const messages = defineMessages('server/tickets', {
     button: 'Enter the names',
   },
   questions: {
-    subject: 'Questions about your tickets for {festival}',
+    subject: '{festival}: what we still need to know',
     heading: 'What we still need to know',
     text: 'for {festival} we still need some answers from you. It takes a minute, and no login.',
     until: 'Please answer by {day}.',

@@ -67,14 +67,15 @@ export const uploadAnswer = post('/api/upload-answer', {
 })
 
 export const getQuestions = post('/api/get-questions', {
-  summary: 'The tickets of a mailed link, with what is still asked of their holder.',
+  summary: 'The tickets, the merchandise and the order of a mailed link, with what is still asked.',
   body: QuestionsLink,
   answer: QuestionsOfLinkResponse,
   refuses: [404, 429],
 })
 
 export const answerByLink = post('/api/answer-by-link', {
-  summary: 'Answers questions of a ticket of a mailed link, as answer-questions does.',
+  summary:
+    'Answers questions of a ticket, of merchandise or of the order of a mailed link, as answer-questions does.',
   body: AnswerByLink,
   answer: QuestionsOfLinkResponse,
   refuses: [404, 422, 429],

@@ -80,18 +80,18 @@ function choiceRoutes(app: App, shop: Shop): void {
   })
 }
 
-/** The calls of a mailed link with which holders answer what is asked of them. */
+/** The calls of a mailed link with which holders and buyers answer what is asked of them. */
 function linkRoutes(app: App, shop: Shop): void {
   const read = (link: string) => shop.read((connection) => ticketAnswers.byLink.read(connection, link))
 
   serve(app, calls.getQuestions, async (request) => ({
-    tickets: await limitLinks(shop, request, () => read(request.body.link)),
+    items: await limitLinks(shop, request, () => read(request.body.link)),
   }))
 
   serve(app, calls.answerByLink, async (request) => {
     const { body } = request
     await limitLinks(shop, request, () => shop.transact((tx) => ticketAnswers.byLink.answer(tx, body)))
-    return { tickets: await read(body.link) }
+    return { items: await read(body.link) }
   })
 }
 

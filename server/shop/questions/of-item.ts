@@ -122,12 +122,21 @@ export function answer(
 ): { answers: Answers; changed: string[] } {
   const all = { ...before, ...(typeof given === 'object' && given) }
   const checked = check(at, item, all, { age, leave: 'all' })
-  const { answers } = checked
+  // What was answered before the festival asked otherwise, such as an option that is gone, stays.
+  const isAsBefore = (key: string) => before[key] !== undefined && isDeepStrictEqual(before[key], all[key])
+  const answers = { ...checked.answers, ...pick(before, Object.keys(checked.errors).filter(isAsBefore)) }
+  const wrong = pick(
+    checked.errors,
+    Object.keys(checked.errors).filter((key) => !isAsBefore(key)),
+  )
   const changed = item.questions.filter(({ key }) => !isDeepStrictEqual(before[key], answers[key]))
-  const errors = { ...lateErrors(changed, before, todayOf(at, item)), ...checked.errors }
+  const errors = { ...lateErrors(changed, before, todayOf(at, item)), ...wrong }
   if (Object.keys(errors).length > 0) throw new Refusal(fieldsOf({ errors }))
   return { answers, changed: changed.map(({ key }) => key) }
 }
+
+const pick = <Value>(from: Record<string, Value>, keys: string[]): Record<string, Value> =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => keys.includes(key)))
 
 /** What of the changed answers can no longer be given, or given otherwise. */
 const lateErrors = (

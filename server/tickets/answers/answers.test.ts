@@ -45,6 +45,31 @@ test('open questions are answered in the portal until their day', async (t) => {
   assert.equal((await answer(w, await customer(w), 'NOBODYS', {})).status, 404)
 })
 
+test('who answered by an option that is gone can answer what else is asked, and their answer stays as it was given', async (t) => {
+  const w = await world(t)
+  const fish = { ...DIET, options: { ...DIET.options, fish: 'Fish' } }
+  await asking(w, fish, ALLERGIES, SIZE)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token, { answers: { size: 'L', diet: 'fish' } })
+  await asking(w, { ...DIET, label: 'Which meal?' }, { ...ALLERGIES, condition: null }, SIZE)
+  assert.deepEqual(keysOf((await ticketOf(w, token)).questions), ['allergies'])
+  assert.equal((await answer(w, token, ticket.code, { allergies: 'Nuts' })).status, 200)
+  assert.deepEqual((await ticketOf(w, token)).answers, { diet: 'fish', allergies: 'Nuts', size: 'L' })
+  const again = await answer(w, token, ticket.code, { diet: 'fish' })
+  assert.equal(again.status, 200)
+  const { order } = (
+    await (await clerk(w, 'sales')).get(`/office/api/orders/${(await ordersOf(w, token))[0]?.code}`)
+  ).body
+  assert.deepEqual(
+    order.answers
+      .filter(
+        ({ question }: { question: string }) => question.endsWith('?') && question !== 'Which allergies?',
+      )
+      .map(({ question, answer: said }: { question: string; answer: string }) => [question, said]),
+    [['What do you eat?', 'Fish']],
+  )
+})
+
 test('a ticket that is handed on keeps what is about the thing, and asks anew about the person', async (t) => {
   const w = await world(t)
   await asking(w, DIET, SIZE)
@@ -119,4 +144,22 @@ test('merchandise is answered by the code of its purchase, and all answers are e
   await personalData.erase(w.shop, id, 'system')
   const [erased] = await w.shop.sql`select count(*)::integer as answers from answers`
   assert.equal(erased?.['answers'], 0)
+})
+
+test('what was answered before its question became sensitive is encrypted then, and still known to its owner', async (t) => {
+  const w = await world(t)
+  await asking(w, DIET, SIZE)
+  const token = await customer(w)
+  await buyTicket(w, token, { answers: { diet: 'vegan', size: 'L' } })
+  await asking(w, { ...DIET, sensitive: true }, SIZE)
+  const rows = await w.shop.sql`
+    select q.key, a.value is null as sealed from answers a join questions q on q.id = a.question_id order by q.key`
+  assert.deepEqual(
+    [...rows],
+    [
+      { key: 'diet', sealed: true },
+      { key: 'size', sealed: false },
+    ],
+  )
+  assert.deepEqual((await ticketOf(w, token)).answers, { diet: 'vegan', size: 'L' })
 })

@@ -14,6 +14,8 @@ import { type Answered, saveAnswers } from './save.ts'
 
 /** Answering by the link of a mail, without a login. */
 export * as byLink from './by-link.ts'
+/** Saving answers of something locked. */
+export { saveAnswers } from './save.ts'
 /** Asking by mail what is open. */
 export * as requests from './requests.ts'
 

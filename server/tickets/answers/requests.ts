@@ -6,77 +6,110 @@ import * as previews from '#server/mail/previews/previews.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as questions from '#server/shop/questions/questions.ts'
+import * as site from '#server/shop/site/site.ts'
 import { describe } from '#server/tickets/mailed-tickets.ts'
 import { messages } from '#server/tickets/messages.ts'
-import { addressFor } from './by-link.ts'
-import { lockCandidates, markAsked, type CandidateRow, type Moment } from './link-queries.ts'
+import { askerOf, nameOf } from './asker.ts'
+import { addressFor, answersOf } from './by-link.ts'
+import { type AskedRow, type CandidateRow, lockCandidates, markAsked, type Moment } from './link-queries.ts'
 
 /** A week is enough to look up the plate of a camper. */
 const REMIND_BEFORE = { days: 7 }
 const AT_ONCE = 200
 
-/** Until which moments of its products a process has looked. */
+/** Until which moments a process has looked. */
 const lookedAt = new WeakMap<Shop, string>()
 
+/** What asks: a product, merchandise, or, with the item null, orders. */
+interface Source extends questions.Asker {
+  kind: questions.LineKind
+  item: number | null
+}
+
+const sourcesOf = (shop: Shop): Source[] => {
+  const { productById, merchandiseById, questions: all } = catalogue.of(shop)
+  const sourceOf = (kind: questions.LineKind) => (item: catalogue.Item) => ({ ...item, kind, item: item.id })
+  return [
+    ...[...productById.values()].map(sourceOf('products')),
+    ...[...merchandiseById.values()].map(sourceOf('merchandise')),
+    {
+      kind: 'orders' as const,
+      item: null,
+      questions: all.filter(({ per, enabled }) => per === 'order' && enabled),
+    },
+  ].filter((source) => source.questions.length > 0)
+}
+
+/** What is looked at: all that nobody has looked at yet, or what was before a moment of its source. */
+type Looking = { kind: questions.LineKind; items: number[]; moments: Moment[] | null }[]
+
 /**
- * Asks holders by mail what is still open (A-162), each time once: of a ticket that staff have made or a friend has given, of one whose
- * answers were due with the purchase, a week before the day until which an answer may wait, and when a question is required that was not when
- * the ticket was bought. Runs no SQL in a festival that asks nothing.
+ * Asks by mail what is still open (A-162), each time once: of what staff have made or a friend has given, of a ticket whose answers were due with
+ * the purchase, a week before the day until which an answer may wait, and when a question is required that was not when it was bought. Tickets
+ * ask their holders, merchandise and orders who receives the mails of the order, each in one mail. Runs no SQL in a festival that asks nothing.
  */
 export async function housekeeping(shop: Shop): Promise<void> {
-  const asking = [...catalogue.of(shop).productById.values()].filter(
-    (product) => product.questions.length > 0,
-  )
-  if (asking.length === 0) return
-  const products = asking.map(({ id }) => id)
-  await untilDone(shop, products, null)
-  const now = shop.clock.now()
-  const moments = asking.flatMap((product) => latestMoment(product, now) ?? [])
-  const known = JSON.stringify(moments)
-  if (moments.length === 0 || lookedAt.get(shop) === known) return
+  const sources = sourcesOf(shop)
+  if (sources.length === 0) return
+  const byKind = [...Map.groupBy(sources, ({ kind }) => kind)]
+  const itemsOf = (own: readonly { item: number | null }[]) => own.flatMap(({ item }) => item ?? [])
   await untilDone(
     shop,
-    moments.map(({ product }) => product),
-    moments,
+    byKind.map(([kind, own]) => ({ kind, items: itemsOf(own), moments: null })),
   )
+  const now = shop.clock.now()
+  const looking = byKind.flatMap(([kind, own]) => {
+    const moments = own.flatMap((source) => latestMoment(shop, source, now) ?? [])
+    return moments.length === 0 ? [] : [{ kind, items: itemsOf(moments), moments }]
+  })
+  const known = JSON.stringify(looking)
+  if (looking.length === 0 || lookedAt.get(shop) === known) return
+  await untilDone(shop, looking)
   lookedAt.set(shop, known)
 }
 
-async function untilDone(shop: Shop, products: number[], moments: Moment[] | null): Promise<void> {
-  for (;;) {
-    const count = await shop.transact((tx) => askSome(tx, products, moments))
-    if (count < AT_ONCE) return
+async function untilDone(shop: Shop, looking: Looking): Promise<void> {
+  while (await shop.transact((tx) => askSome(tx, looking)));
+}
+
+/** Returns whether there may be more. */
+async function askSome(tx: Tx, looking: Looking): Promise<boolean> {
+  const found: CandidateRow[][] = []
+  for (const { kind, ...wanted } of looking) {
+    const rows = await lockCandidates[kind](tx, { ...wanted, limit: AT_ONCE })
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await markAsked(tx, kind, ids)
+    found.push(rows)
   }
-}
-
-async function askSome(tx: Tx, products: number[], moments: Moment[] | null): Promise<number> {
-  const rows = await lockCandidates(tx, products, moments, AT_ONCE)
-  if (rows.length === 0) return 0
-  await markAsked(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  const lines = rows.map(({ cart_product_id }) => cart_product_id)
-  const answers = await questions.ofLines(tx, tx.shop, 'products', lines)
+  const rows = found.flat()
+  if (rows.length === 0) return false
+  const answers = await answersOf(tx, rows)
   const asked = rows.flatMap((row) => {
-    const product = catalogue.of(tx).productById.get(row.product_id)
-    if (!product || row.recipient === '') return []
-    const own = answers.get(row.cart_product_id)
-    const { questions: open = [] } = questions.answerable(tx, product, own, { age: row.age, isOpen: true })
+    const asker = askerOf(tx.shop, row)
+    if (!asker || row.recipient === '') return []
+    const { kind, line, age } = row
+    const own = answers[kind].get(line)
+    const { questions: open = [] } = questions.answerable(tx, asker, own, { age, isOpen: true })
     const keys = new Set(open.map(({ key }) => key))
-    const left = product.questions.filter(({ key }) => keys.has(key))
-    return isToAsk(row, left, product, tx.now) ? [{ ...row, due: firstDay(left) }] : []
+    const left = asker.questions.filter(({ key }) => keys.has(key))
+    const timezone = timezoneOf(tx, asker)
+    return isToAsk(row, left, timezone, tx.now) ? [{ ...row, due: firstDay(left) }] : []
   })
-  const byHolder = Map.groupBy(asked, ({ order_id, recipient }) => `${order_id} ${recipient.toLowerCase()}`)
-  for (const tickets of byHolder.values()) await sendQuestions(tx, tickets)
-  return rows.length
+  const byRecipient = Map.groupBy(
+    asked,
+    ({ order_id, recipient }) => `${order_id} ${recipient.toLowerCase()}`,
+  )
+  for (const items of byRecipient.values()) await sendQuestions(tx, items)
+  return found.some((own) => own.length === AT_ONCE)
 }
 
-/** Whether the holder of a ticket is asked now what is left. */
+const timezoneOf = (at: Shop | Tx, { timezone = site.of(at).timezone }: questions.Asker): string => timezone
+
+/** Whether somebody is asked now what is left. */
 function isToAsk(
   { given, questions_asked_at, created_at }: CandidateRow,
   left: readonly catalogue.Question[],
-  { timezone }: catalogue.Product,
+  timezone: string,
   now: Temporal.Instant,
 ): boolean {
   const isFirst = questions_asked_at === null
@@ -99,15 +132,16 @@ const reminderOf = ({ due }: catalogue.Question, timezone: string): Temporal.Ins
     ? null
     : Temporal.PlainDate.from(due).subtract(REMIND_BEFORE).toZonedDateTime(timezone).toInstant()
 
-function latestMoment(product: catalogue.Product, now: Temporal.Instant): Moment[] | null {
-  const today = now.toZonedDateTimeISO(product.timezone).toPlainDate().toString()
-  const latest = product.questions
+function latestMoment(shop: Shop, source: Source, now: Temporal.Instant): Moment | null {
+  const timezone = timezoneOf(shop, source)
+  const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const latest = source.questions
     .filter((question) => question.required && (question.due === 'purchase' || !isDue(question, today)))
-    .flatMap((question) => [question.asked_since ?? [], reminderOf(question, product.timezone) ?? []].flat())
+    .flatMap((question) => [question.asked_since ?? [], reminderOf(question, timezone) ?? []].flat())
     .filter((at) => Temporal.Instant.compare(at, now) <= 0)
     .toSorted((one, other) => Temporal.Instant.compare(one, other))
     .at(-1)
-  return latest ? [{ product: product.id, at: latest.toString() }] : null
+  return latest ? { item: source.item, at: latest.toString() } : null
 }
 
 /** The first of the days until which something may be answered; null without any. */
@@ -117,24 +151,19 @@ const firstDay = (left: readonly catalogue.Question[]): string | null =>
     .filter((due) => due !== 'purchase' && due !== 'gate')
     .toSorted()[0] ?? null
 
-type AskedTicket = Pick<
-  CandidateRow,
-  | 'order_id'
-  | 'order_code'
-  | 'recipient'
-  | 'full_name'
-  | 'product_id'
-  | 'transport_time_id'
-  | 'variant_id'
-  | 'status'
-> & { due: string | null }
+/** What asks, in a row of a mail. */
+function rowOf(tx: Tx, row: AskedRow): [string, string] {
+  if (row.kind === 'orders') return [messages.order, row.order_code]
+  if (row.kind === 'merchandise') return [messages.merchandise, nameOf(tx.shop, row)]
+  return [messages.ticket, describe(tx, { ...row, product_id: row.item ?? 0 })]
+}
 
-async function sendQuestions(tx: Tx, tickets: readonly AskedTicket[]): Promise<void> {
+async function sendQuestions(tx: Tx, items: readonly (AskedRow & { due: string | null })[]): Promise<void> {
   const texts = messages.questions
-  const [first] = tickets
+  const [first] = items
   if (!first) return
   const { order_id, order_code, recipient } = first
-  const day = tickets.flatMap(({ due }) => due ?? []).toSorted()[0]
+  const day = items.flatMap(({ due }) => due ?? []).toSorted()[0]
   await mail.send(tx, { to: recipient, order: order_id, template: 'questions' }, ({ name, locale }) => ({
     subject: texts.subject({ festival: name }),
     content: {
@@ -144,14 +173,28 @@ async function sendQuestions(tx: Tx, tickets: readonly AskedTicket[]): Promise<v
         texts.text({ festival: name }),
         ...(day === undefined ? [] : [texts.until({ day: formatDate(`${day}T00:00Z`, 'UTC', locale) })]),
       ],
-      rows: tickets.map((ticket): [string, string] => [messages.ticket, describe(tx, ticket)]),
+      rows: items.map((item) => rowOf(tx, item)),
       button: { label: texts.button, url: addressFor(tx, order_code, recipient) },
     },
   }))
 }
 
 previews.register((tx) => {
-  const { code, recipient } = samples.order(tx)
-  const asked = { ...samples.ticket(tx), order_code: code, recipient, due: '2027-06-20' }
-  return [() => sendQuestions(tx, [asked])]
+  const { id, code, recipient } = samples.order(tx)
+  const ticket = samples.ticket(tx)
+  const asked = {
+    ...ticket,
+    kind: 'products' as const,
+    line: 0,
+    item: ticket.product_id,
+    order_id: id,
+    order_code: code,
+    recipient,
+    products: null,
+    merchandise: null,
+    due: '2027-06-20',
+  }
+  const [shirt] = catalogue.of(tx).merchandise
+  const piece = { ...asked, kind: 'merchandise' as const, item: shirt?.id ?? null, variant_id: null }
+  return [() => sendQuestions(tx, shirt ? [asked, piece] : [asked])]
 })

@@ -20,15 +20,16 @@ it('a holder who answers one of two questions hears that it is saved, and then t
   const requests = fakeServer(({ name, body }) => {
     if (name === 'answer-by-link')
       open = open.filter(({ key }) => !Object.hasOwn(Object(body['answers']), key))
-    const ticket = {
+    const item = {
+      kind: 'products',
       id: 7,
-      product: 'Weekend',
+      name: 'Weekend',
       full_name: 'Ana Horvat',
       age: null,
       answers: {},
       questions: open,
     }
-    return { body: { tickets: [ticket] } }
+    return { body: { items: [item] } }
   })
   const user = userEvent.setup()
   renderShop('/answers/l', [{ path: '/answers/:link', element: <AnswersPage /> }], zoesData())
@@ -41,5 +42,5 @@ it('a holder who answers one of two questions hears that it is saved, and then t
   await user.click(screen.getByRole('button', { name: /Save/ }))
   const done = await screen.findByRole('region', { name: 'Everything is answered.' })
   expect(document.activeElement).toBe(done)
-  expect(requests.at(-1)?.body).toMatchObject({ ticket: 7, answers: { drink: 'Lemonade' } })
+  expect(requests.at(-1)?.body).toMatchObject({ kind: 'products', id: 7, answers: { drink: 'Lemonade' } })
 })

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useParams } from 'react-router'
 import * as calls from '#contract/calls/shop/ticket-calls.ts'
-import type { AskedTicket } from '#contract/questions/by-mail.ts'
+import type { AskedItem } from '#contract/questions/by-mail.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useConfig } from '#web/lib/data/data.ts'
@@ -10,7 +10,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { titleOf } from '#web/lib/routing/titles.ts'
 import { AuthLayout, Result } from '#web/shop/customers/AuthLayout.tsx'
 import AnswerFields from '#web/shop/questions/AnswerFields.tsx'
-import { answering, type Given, sentAnswers } from '#web/shop/questions/given.ts'
+import { answering, type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
 import { messages as questionMessages } from '#web/shop/questions/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
@@ -21,21 +21,21 @@ import { messages } from './messages.ts'
 
 const keyOf = (link: string) => ['questions of', link]
 
-interface TicketProps {
+interface ItemProps {
   link: string
-  ticket: AskedTicket
+  item: AskedItem
   onSaved: () => void
 }
 
-/** The form for what is asked of the holder of one ticket. */
-function AnswerForm({ link, ticket, onSaved, heading }: TicketProps & { heading: string }) {
+/** The form for what is asked about one ticket or item, or about the order. */
+function AnswerForm({ link, item, onSaved, heading }: ItemProps & { heading: string }) {
   const queries = useQueryClient()
-  const { id, age, questions = [] } = ticket
+  const { kind, id, age, questions = [] } = item
   const form = useForm<Record<string, unknown> & { given: Given }>({
     initial: { given: {} },
     onSubmit: async ({ given }, waiting) => {
       const answers = sentAnswers(questions, given)
-      const asked = await call(calls.answerByLink, { link, ticket: id, answers }, waiting)
+      const asked = await call(calls.answerByLink, { link, kind, id, answers }, waiting)
       onSaved()
       queries.setQueryData(keyOf(link), asked)
     },
@@ -60,16 +60,18 @@ function AnswerForm({ link, ticket, onSaved, heading }: TicketProps & { heading:
   )
 }
 
-/** What is asked about one ticket, or that nothing is any more. That something was just saved takes the focus. */
-function Ticket({ isSaved, ...props }: TicketProps & { isSaved: boolean }) {
+/** What is asked about one of them, or that nothing is any more. That something was just saved takes the focus. */
+function Item({ isSaved, ...props }: ItemProps & { isSaved: boolean }) {
   const heading = useId()
-  const { product, full_name, questions = [] } = props.ticket
+  const { kind, name, full_name, questions = [] } = props.item
   const said = questions.length === 0 ? messages.answered : questionMessages.saved
   return (
     <section aria-labelledby={heading}>
       <Fields>
         <h2 id={heading}>
-          <OwnText>{[product, full_name].filter(Boolean).join(' · ')}</OwnText>
+          <OwnText>
+            {kind === 'orders' ? messages.order : [name, full_name].filter(Boolean).join(' · ')}
+          </OwnText>
         </h2>
         {isSaved && (
           <Result title={said}>
@@ -85,11 +87,11 @@ function Ticket({ isSaved, ...props }: TicketProps & { isSaved: boolean }) {
 
 const isMissing = (failure: unknown): boolean => failure instanceof ApiError && failure.status === 404
 
-/** What is still asked of the holder of tickets, by the link in a mail: without a login. */
+/** What is still asked of a holder or a buyer, by the link in a mail: without a login. */
 export function AnswersPage() {
   const { link = '' } = useParams()
   const config = useConfig()
-  const [saved, setSaved] = useState<number | null>(null)
+  const [saved, setSaved] = useState('')
   const { data, error } = useQuery({
     queryKey: keyOf(link),
     queryFn: () => call(calls.getQuestions, { link }),
@@ -99,21 +101,24 @@ export function AnswersPage() {
   })
   if (error !== null) return <AuthLayout title={messages.ended} lead={messages.endedHint} />
   if (!data) return <PageSkeleton />
-  const isDone = data.tickets.every(({ questions = [] }) => questions.length === 0)
+  const isDone = data.items.every(({ questions = [] }) => questions.length === 0)
   return (
     <AuthLayout
       title={titleOf(config, 'answers')}
       lead={isDone ? questionMessages.saved : messages.lead({ festival: config.name })}
     >
-      {data.tickets.map((ticket) => (
-        <Ticket
-          key={`${ticket.id} ${(ticket.questions ?? []).map(({ key }) => key).join(' ')}`}
-          link={link}
-          ticket={ticket}
-          isSaved={saved === ticket.id}
-          onSaved={() => setSaved(ticket.id)}
-        />
-      ))}
+      {data.items.map((item) => {
+        const own = `${item.kind} ${item.id}`
+        return (
+          <Item
+            key={`${own} ${(item.questions ?? []).map(({ key }) => key).join(' ')}`}
+            link={link}
+            item={item}
+            isSaved={saved === own}
+            onSaved={() => setSaved(own)}
+          />
+        )
+      })}
     </AuthLayout>
   )
 }
