@@ -1,11 +1,13 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Instant, Money, Nullable, ListOf, OwnAmount, Sum, Text } from '#contract/kinds.ts'
+import { OrderQuestion } from '#contract/office/order-questions.ts'
 import { needsOverride, saleDiscounts, SaleDiscountOptions } from '#contract/office/price-previews.ts'
 import { PaymentMethod } from '#contract/orders.ts'
+import { GivenAnswers } from '#contract/questions/questions.ts'
 import { Bundle } from '#contract/shop-items.ts'
 import { ScanOutcome } from '#contract/gate/scans.ts'
 
-/** A purchase: `quantity` tickets of a product. Without a `full_name` the buyer is the holder, or the name is entered later if the product allows it; `own_price` is that of each. */
+/** A purchase: `quantity` tickets of a product. Without a `full_name` the buyer is the holder, or the name is entered later if the product allows it; `own_price` and `answers` are those of each. */
 export const BoxOfficeItem = Type.Object({
   external_code: Text(),
   quantity: Id(),
@@ -14,6 +16,7 @@ export const BoxOfficeItem = Type.Object({
   transport_time_id: Id(),
   variant_id: Type.Optional(Id()),
   own_price: OwnAmount(),
+  answers: GivenAnswers(),
 })
 export type BoxOfficeItem = Static<typeof BoxOfficeItem>
 
@@ -46,6 +49,7 @@ export const SellAtBoxOffice = Type.Object({
   expected_total: Sum(),
   gate_id: Id(),
   accepted: Flag(),
+  order_answers: GivenAnswers(),
   ...needsOverride,
   ...saleDiscounts,
 })
@@ -120,6 +124,7 @@ export type Till = Static<typeof Till>
 export const BoxOfficeResponse = Type.Object({
   till: Till,
   bundles: Type.Array(Bundle),
+  order_questions: Type.Array(OrderQuestion),
   discounts: SaleDiscountOptions,
   cash_rounding: Type.Integer({
     description: 'The smallest coin, in minor units: cash totals are rounded to it.',

@@ -1,7 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Id, Nullable, ListOf, OwnAmount, Sum, Text, TextMap } from '#contract/kinds.ts'
+import { OrderQuestion } from '#contract/office/order-questions.ts'
 import { BundleWithHolders, PieceOfMerchandise } from '#contract/office/pieces.ts'
 import { needsOverride, saleDiscounts, SaleDiscountOptions } from '#contract/office/price-previews.ts'
+import { GivenAnswers } from '#contract/questions/questions.ts'
 import { Bundle, MerchandiseItem, Product } from '#contract/shop-items.ts'
 
 /**
@@ -31,6 +33,7 @@ export const PhoneItems = Type.Object({
   products: Type.Array(ProductByPhone),
   merchandise: Type.Array(MerchandiseByPhone),
   bundles: Type.Array(BundleByPhone),
+  order_questions: Type.Array(OrderQuestion),
   discounts: SaleDiscountOptions,
 })
 export type PhoneItems = Static<typeof PhoneItems>
@@ -55,6 +58,7 @@ export const OrderByPhone = Type.Object({
       variant_id: Type.Optional(Id()),
       name_later: Flag(),
       own_price: OwnAmount(),
+      answers: GivenAnswers(),
     }),
   ),
   merchandise: ListOf(PieceOfMerchandise),
@@ -68,6 +72,7 @@ export const OrderByPhone = Type.Object({
     shipping_address: TextMap(),
     expected_total: Sum(),
   }),
+  order_answers: GivenAnswers(),
   voucher_code: Text(),
   ...needsOverride,
   ...saleDiscounts,

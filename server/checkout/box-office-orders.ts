@@ -23,6 +23,8 @@ export interface BoxOfficeOrderInput {
   expected_total: number | null
   /** Why items are sold without what they need; empty if they are not. */
   needs_override: string
+  /** Answers to what is asked once of the order; what is left out stays open. */
+  order_answers: unknown
   /** The client from which staff confirmed the acceptance of the terms. */
   from: ClientInfo
 }
@@ -38,7 +40,17 @@ export interface BoxOfficeOrderInput {
 export async function placeAtBoxOffice(
   tx: Tx,
   staff: string,
-  { customer, name, method, company, from, expected_total, needs_override, ...input }: BoxOfficeOrderInput,
+  {
+    customer,
+    name,
+    method,
+    company,
+    from,
+    expected_total,
+    needs_override,
+    order_answers,
+    ...input
+  }: BoxOfficeOrderInput,
   enter: (order: orders.OrderRow) => Promise<void>,
 ): Promise<orders.OrderRow> {
   const cart = await carts.ordering.lockForUpdate(tx, input.cart)
@@ -49,6 +61,7 @@ export async function placeAtBoxOffice(
     order: { payment_method: method, ...shipping, ...company, accepted_ts_and_cs: true, expected_total },
     voucher_code: '',
     needs_override,
+    order_answers,
   }
   const acceptance = { from, shown: { version: '', field: 'accepted' } }
   const { order, scheduled } = await placeOrder(tx, customer, cart, placing, {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { addMerchandise, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { phoneOrder } from '#testing/fixtures/phone-orders.ts'
-import { ARRIVAL, asking, DIET, HEARD } from '#testing/fixtures/questions.ts'
+import { ARRIVAL, asking, DIET, HEARD, SIZE } from '#testing/fixtures/questions.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import * as personalData from '#server/operations/personal-data/personal-data.ts'
 import { world, type World } from '#testing/harness/world.ts'
@@ -88,13 +89,34 @@ test('what an order leaves open is answered by its code, read by staff, exported
   assert.equal(left?.['answers'], 0)
 })
 
-test('staff place orders with what they leave open', async (t) => {
+test('staff place orders with what they are told, and leave the rest open', async (t) => {
   const w = await world(t)
-  await asking(w, { ...HEARD, required: true })
+  await asking(w, { ...HEARD, required: true }, { ...ARRIVAL, for: {} }, DIET, {
+    ...SIZE,
+    for: { items: ['shirt'] },
+  })
+  await changeCatalogue(w, (tx) => tx`update merchandise set pick_up = true`)
   const sales = await clerk(w, 'sales')
-  const { status, body } = await sales.post(
-    '/office/api/orders',
-    phoneOrder({ full_name: 'Ana Horvat', email: 'ana@example.com' }),
-  )
+  const { order_questions } = (await sales.get('/office/api/phone-items')).body
+  assert.deepEqual(keysOf(order_questions.map(({ question }: { question: { key: string } }) => question)), [
+    'heard',
+    'arrival',
+  ])
+  const phone = phoneOrder({ full_name: 'Ana Horvat', email: 'ana@example.com' })
+  const [ticket] = phone.products
+  const asked = (diet: string) => ({
+    ...phone,
+    products: [{ ...ticket, answers: { diet } }],
+    merchandise: [{ external_code: 'shirt', answers: { size: 'S' } }],
+    order_answers: { heard: 'Radio' },
+  })
+  const wrong = await sales.post('/office/api/orders', asked('fish'))
+  assert.deepEqual(Object.keys(wrong.body.errors), ['products.0.answers.diet'])
+  const { status, body } = await sales.post('/office/api/orders', asked('vegan'))
   assert.equal(status, 200, JSON.stringify(body))
+  const { order: placed } = (await sales.get(`/office/api/orders/${body.code}`)).body
+  assert.deepEqual(
+    placed.answers.map(({ answer }: { answer: string }) => answer),
+    ['Vegan', 'Small', 'Radio'],
+  )
 })

@@ -19,7 +19,7 @@ import type { PlaceOrderInput } from './validation.ts'
 import { messages as mails } from './messages.ts'
 
 /** An order by phone: a cart filled by staff, and its customer. */
-export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'voucher_code'> {
+export interface StaffOrderInput extends Pick<CheckoutCart, 'cart' | 'voucher_code' | 'order_answers'> {
   customer: PlaceOrderInput['customer']
   person: { full_name: string; email: string }
   /** Why items are sold without what they need; empty if they are not. */

@@ -27,6 +27,7 @@ export interface ReadSale {
   gate_id: number | null
   codes: string[]
   needs_override: string
+  order_answers: unknown
 }
 
 /**
@@ -50,8 +51,8 @@ export async function readSale(shop: Shop, input: SellAtBoxOffice): Promise<Read
   if (gate_id !== null && !(await listGates(shop.sql, shop.clock.now())).some(({ id }) => id === gate_id))
     throw new Refusal(messages.gateUnknown, { field: 'gate_id' })
   const company = { company_name, vat_number }
-  const { key, items, bundles: sold, codes, needs_override = '' } = input
-  const what = { key, items, bundles: sold, codes, needs_override }
+  const { key, items, bundles: sold, codes, needs_override = '', order_answers } = input
+  const what = { key, items, bundles: sold, codes, needs_override, order_answers }
   return { ...what, name, email, company, method, tendered, expected_total, gate_id }
 }
 

@@ -61,13 +61,24 @@ export async function sell(shop: Shop, seller: Seller, input: SellAtBoxOffice): 
 }
 
 async function place(tx: Tx, seller: Seller, sale: ReadSale, cart: string): Promise<orders.OrderRow> {
-  const { email, company, method, expected_total, needs_override, tendered, gate_id } = sale
+  const { email, company, method, expected_total, needs_override, order_answers, tendered, gate_id } = sale
   const name = sale.name || messages.boxOffice
   const customer =
     email === ''
       ? await customers.accounts.boxOffice(tx)
       : await customers.accounts.findOrLock(tx, { full_name: sale.name, email })
-  const placing = { cart, customer, name, company, method, expected_total, needs_override, from: seller.from }
+  const { from } = seller
+  const placing = {
+    cart,
+    customer,
+    name,
+    company,
+    method,
+    expected_total,
+    needs_override,
+    order_answers,
+    from,
+  }
   return checkout.placeAtBoxOffice(tx, messages.boxOffice, placing, async (order) => {
     const total = order.total_price + (method === 'cash' ? pricing.cashRounding(tx, order.total_price) : 0)
     const missing = total - (tendered ?? total)
@@ -109,7 +120,7 @@ function scanIdOf(code: string): string {
 }
 
 function cartItem(shop: Shop, sale: ReadSale, item: BoxOfficeItem, index: number): checkout.CartItem {
-  const holder = { ...holderOf(sale, item), own_price: item.own_price }
+  const holder = { ...holderOf(sale, item), own_price: item.own_price, answers: item.answers }
   const input = {
     token: '',
     external_code: item.external_code,

@@ -8,6 +8,7 @@ import * as checkout from '#server/checkout/checkout.ts'
 import * as shopItems from '#server/shop/shop-items/shop-items.ts'
 import * as site from '#server/shop/site/site.ts'
 import type * as barcodes from '#server/tickets/barcodes/barcodes.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import { messages } from './messages.ts'
 import {
   closeTill,
@@ -20,10 +21,11 @@ import {
 } from './queries.ts'
 import { rowOf, today } from './sales.ts'
 
-/** The data for selling: the caller's open till, the bundles on sale, the discounts, and the gates for admission. */
+/** The data for selling: the caller's open till, the bundles on sale, the questions of orders, the discounts, and the gates for admission. */
 export const opened = async (shop: Shop, { id, role }: barcodes.StaffMember): Promise<BoxOfficeResponse> => ({
   till: await openTillOf(shop, id),
   bundles: shopItems.bundles.shown(shop),
+  order_questions: questions.askedOfOrders(shop),
   discounts: checkout.manualDiscounts.options(shop, role),
   cash_rounding: site.of(shop).cashRounding,
   gates: [...(await listGates(shop.sql, shop.clock.now()))],

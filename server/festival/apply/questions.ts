@@ -1,13 +1,14 @@
 import type { Festival } from '#contract/festival/festival.ts'
 import type { Question } from '#contract/festival/questions.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as answers from '#server/shop/questions/questions.ts'
 import type { Wording } from '#server/shop/catalogue/catalogue.ts'
 import * as queries from './question-queries.ts'
 import { saveInOrder } from './rows.ts'
 
 /**
  * Writes questions, their wordings and what asks them; items must be written before. What the festival no longer contains is deleted if it
- * was never answered, and otherwise disabled.
+ * was never answered, and otherwise disabled. Answers to what is sensitive from now on are encrypted.
  */
 export async function saveQuestions(tx: Tx, { questions }: Festival): Promise<void> {
   const keys = questions.map(({ key }) => key)
@@ -28,6 +29,7 @@ export async function saveQuestions(tx: Tx, { questions }: Festival): Promise<vo
   await queries.saveTargets(tx, targets)
   await queries.removeQuestions(tx, keys)
   await queries.disableQuestions(tx, keys)
+  await answers.seal(tx)
 }
 
 /** What is asked now and was not, or is required now and was not. */

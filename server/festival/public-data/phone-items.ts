@@ -2,12 +2,13 @@ import type { NotSold, PhoneItems } from '#contract/office/phone-orders.ts'
 import * as bundles from '#server/shop/bundles/bundles.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Shop } from '#server/platform/shop.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import * as shopItems from '#server/shop/shop-items/shop-items.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 
 /**
- * All items for sale by phone, also while the shop is closed, with the reason if the shop does not sell them now. Merchandise is omitted if
+ * All items for sale by phone with what orders of them ask, also while the shop is closed, with the reason if the shop does not sell them now. Merchandise is omitted if
  * it is disabled altogether.
  */
 export function itemsByPhone(shop: Shop): Omit<PhoneItems, 'discounts'> {
@@ -30,6 +31,7 @@ export function itemsByPhone(shop: Shop): Omit<PhoneItems, 'discounts'> {
       const shown = shopItems.bundles.bundle(shop, row)
       return { ...shown, in_stock: shown.sold_out.length === 0, not_sold: bundleNotSold(shop, row) }
     }),
+    order_questions: questions.askedOfOrders(shop),
   }
 }
 

@@ -106,6 +106,17 @@ export const readAnswersOfOrders = (at: Sql | Tx | Connection, kind: KindOfLine,
    where l.order_id = any(${orders}::integer[])
    order by q.sort, q.id`
 
+/** What was answered before its question became sensitive. */
+export const readUnsealed = (tx: Tx) => tx<{ id: number; value: Answer }[]>`
+  select a.id, a.value from answers a join questions q on q.id = a.question_id
+   where q.sensitive and a.value is not null
+   order by a.id for update of a`
+
+export const sealAnswers = (tx: Tx, rows: readonly { id: number; encrypted: string }[]) => tx`
+  update answers a set value = null, encrypted = given.encrypted
+    from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id bigint, encrypted text)
+   where a.id = given.id`
+
 /** The answers about the person of a ticket go with its holder, and the next one is asked. */
 export const removePersonal = (
   tx: Tx,

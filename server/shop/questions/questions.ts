@@ -20,7 +20,7 @@ export {
   stillValid,
 } from './of-item.ts'
 /** Questions that are asked once of an order. */
-export { askerOf, checkOrder } from './of-order.ts'
+export { askedOfOrders, askerOf, checkOrder } from './of-order.ts'
 /** What becomes of the answers of a ticket that gets another holder. */
 export { handOver, removePersonal } from './queries.ts'
 
@@ -74,6 +74,17 @@ export function replace(tx: Tx, kind: LineKind, lines: readonly AnsweredLine[]):
     rows,
   )
   return rows.length === 0 ? [removed] : [removed, queries.saveAnswers(tx, kind, rows)]
+}
+
+/** Encrypts what was answered before its question became sensitive. */
+export async function seal(tx: Tx): Promise<void> {
+  const rows = await queries.readUnsealed(tx)
+  if (rows.length === 0) return
+  const { secret } = tx.shop.settings
+  await queries.sealAnswers(
+    tx,
+    rows.map(({ id, value }) => ({ id, encrypted: encrypt(secret, PURPOSE, JSON.stringify(value)) })),
+  )
 }
 
 /** Whether the festival asks, or has asked, anything: without that there are no answers to read. */

@@ -2,6 +2,8 @@ import { VatNumberField } from '#web/office/kit/forms/fields/VatNumberField.tsx'
 import { Text } from '@mantine/core'
 import type { Product } from '#contract/shop-items.ts'
 import { CheckboxField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
+import { AnswerFields } from '#web/office/orders/answers/AnswerFields.tsx'
+import { messages as answerMessages } from '#web/office/orders/answers/messages.ts'
 import { OwnPriceField } from '#web/office/orders/new/OwnPriceField.tsx'
 import type { PricedSale } from '#web/office/orders/new/sale-discounts.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -47,6 +49,16 @@ function Line({ item, place, prices, ...sale }: LineProps) {
         />
       )}
       <TicketFields {...sale} name={name} ticket={item} path={path} onChange={change} />
+      <AnswerFields
+        config={config}
+        questions={product.questions ?? []}
+        given={item.given}
+        age={item.age}
+        name={path}
+        legend={answerMessages.of({ name })}
+        errorId={(key) => form.errorId(`${path}.answers.${key}`)}
+        onChange={(given) => change({ given })}
+      />
     </BasketLine>
   )
 }

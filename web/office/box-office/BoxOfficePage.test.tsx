@@ -59,7 +59,7 @@ const open = async (gates = [NORTH], answers: object = {}) => {
   renderOffice([{ path: '/', Component: OfficeShell, children }], '/box-office', {
     'GET session': { session: sessionOf('gate') },
     'GET shop': { shop: { config, products: [product], merchandise: [] } },
-    'GET box-office': { till, bundles: [], discounts, cash_rounding: 1, gates },
+    'GET box-office': { till, bundles: [], discounts, order_questions: [], cash_rounding: 1, gates },
     'POST box-office-sales': { sale },
     'GET box-office-sales/AB12-CD34': { sale },
     ...answers,
@@ -140,6 +140,7 @@ test('codes and a percentage of the seller show their price before it is taken, 
     'GET box-office': {
       till,
       bundles: [],
+      order_questions: [],
       cash_rounding: 1,
       gates: [NORTH],
       discounts: { codes: true, automatic: false, manual_percent: 10 },
@@ -200,7 +201,14 @@ test('a bundle is a line at its price, with the departures and ages of its ticke
   }
   await open([NORTH], {
     'GET shop': { shop: { config, products: [product, ride], merchandise: [] } },
-    'GET box-office': { till, bundles: [family, gone], discounts, cash_rounding: 1, gates: [NORTH] },
+    'GET box-office': {
+      till,
+      bundles: [family, gone],
+      discounts,
+      order_questions: [],
+      cash_rounding: 1,
+      gates: [NORTH],
+    },
   })
   const couple = screen.getByRole<HTMLButtonElement>('button', { name: /^Couple/ })
   expect([couple.disabled, couple.textContent]).toEqual([true, 'Couple€205.00Sold out'])

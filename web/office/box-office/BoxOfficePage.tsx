@@ -9,6 +9,7 @@ import { useForm } from '#web/lib/forms/form.ts'
 import { ActionForm } from '#web/office/kit/forms/ActionForm.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
 import { type ShopData, useShopData } from '#web/office/kit/lib/shop.ts'
+import { OrderAnswers } from '#web/office/orders/answers/OrderAnswers.tsx'
 import { SaleDiscounts } from '#web/office/orders/new/SaleDiscounts.tsx'
 import { usePrices } from '#web/office/orders/new/sale-discounts.ts'
 import { newKey } from '#web/office/orders/new/new-order.ts'
@@ -21,6 +22,7 @@ import {
   emptySale,
   itemsToPrice,
   type NewSale,
+  orderQuestionsOf,
   saleInput,
   totalOf,
   defaultGate,
@@ -30,6 +32,7 @@ import {
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
 import { PaySection, tenderedOf } from './PaySection.tsx'
 import { ProductButtons } from './ProductButtons.tsx'
+import type { SaleFormProps } from './TicketFields.tsx'
 import { SoldView } from './SoldView.tsx'
 import { TillSection } from './TillSection.tsx'
 
@@ -47,7 +50,8 @@ interface SellFormProps {
 }
 
 /** The form of a sale, with what its items cost: its discounts included, and until they are known, without. */
-function useSale({ shop: { config }, boxOffice: { gates, discounts }, begun, onSold }: SellFormProps) {
+function useSale({ shop: { config }, boxOffice, begun, onSold }: SellFormProps) {
+  const { gates, discounts, order_questions } = boxOffice
   const { amount } = useNumberFormats()
   const client = useQueryClient()
   const [initial] = useState(() =>
@@ -59,7 +63,7 @@ function useSale({ shop: { config }, boxOffice: { gates, discounts }, begun, onS
       // The server refuses an invalid amount in the same way as one that is too low.
       const tendered = tenderedOf(values.tendered, amount)
       const cash = tendered === undefined ? Math.min(0, total) : tendered
-      const input = saleInput(values, cash, { total, format: config })
+      const input = saleInput(values, cash, { total, format: config, order_questions })
       const { sale } = await call(calls.sellAtBoxOffice, input)
       onSold(sale, values)
       for (const queryKey of [BOX_OFFICE, ['shop']]) void client.invalidateQueries({ queryKey })
@@ -77,9 +81,24 @@ const withRevealed = (products: Product[], revealed: ShopItem[] = []): Product[]
   ...revealed.filter(isProduct),
 ]
 
+/** What the sale asks once. */
+const SaleAnswers = ({
+  config,
+  form,
+  asked,
+}: Pick<SaleFormProps, 'config' | 'form'> & { asked: BoxOfficeResponse['order_questions'] }) => (
+  <OrderAnswers
+    config={config}
+    questions={orderQuestionsOf(form.values, asked)}
+    given={form.values.order_given}
+    errorId={(key) => form.errorId(`order_answers.${key}`)}
+    onChange={(order_given) => form.change({ order_given })}
+  />
+)
+
 function SellForm(props: SellFormProps) {
   const { config, products: listed } = props.shop
-  const { bundles, discounts, gates, cash_rounding } = props.boxOffice
+  const { bundles, discounts, gates, cash_rounding, order_questions } = props.boxOffice
   const [now] = useState(() => Date.now())
   const { form, prices, total } = useSale(props)
   const products = withRevealed(listed, prices.preview?.revealed)
@@ -103,14 +122,9 @@ function SellForm(props: SellFormProps) {
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack>
             <Basket {...line} />
+            <SaleAnswers config={config} form={form} asked={order_questions} />
             <SaleDiscounts options={discounts} form={form} prices={prices} />
-            <PaySection
-              form={form}
-              gates={gates}
-              step={cash_rounding}
-              total={total}
-              isPriced={prices.isCurrent}
-            />
+            <PaySection {...{ form, gates, total }} step={cash_rounding} isPriced={prices.isCurrent} />
           </Stack>
         </Grid.Col>
       </Grid>

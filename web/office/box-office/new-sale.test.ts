@@ -44,7 +44,7 @@ test('a name is required if it can no longer follow', () => {
 })
 
 test('a card sale is sent without cash, and the next sale keeps method and gate', () => {
-  const shown = { total: 0, format: EUROS }
+  const shown = { total: 0, format: EUROS, order_questions: [] }
   const sale = { ...emptySale('a'), payment_method: 'card_terminal' as const, gate: '3', full_name: 'Ana' }
   expect(saleInput(sale, 5_000, shown)).toMatchObject({ tendered: null, gate_id: 3, full_name: 'Ana' })
   expect(saleInput({ ...sale, payment_method: 'cash' }, 5_000, shown).tendered).toBe(5_000)
@@ -70,7 +70,7 @@ test('where customers choose, a line costs what was typed, and anything else is 
   const priced = (own_price: string | null) => {
     const items = withMore([], choice, 2).map((item) => ({ ...item, own_price }))
     const sale = { ...emptySale('a'), items }
-    const [sent] = saleInput(sale, null, { total: 0, format: EUROS }).items
+    const [sent] = saleInput(sale, null, { total: 0, format: EUROS, order_questions: [] }).items
     return [totalOf(sale, EUROS), itemsToPrice(sale, EUROS)[0]?.own_price, sent?.own_price]
   }
   const suggested = 2 * (weekend.price + weekend.fee)

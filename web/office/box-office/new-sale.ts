@@ -1,10 +1,13 @@
 import type { Config } from '#contract/config.ts'
 import type { BoxOfficeResponse, SellAtBoxOffice } from '#contract/office/box-office.ts'
+import type { OrderQuestion } from '#contract/office/order-questions.ts'
 import type { PreviewPrices } from '#contract/office/price-previews.ts'
 import { minorDigits } from '#contract/money.ts'
 import { itemsTotal } from '#contract/order-totals.ts'
 import type { Bundle, Product } from '#contract/shop-items.ts'
 import type { AmountFormat } from '#contract/typed-amounts.ts'
+import type { Given } from '#web/lib/forms/given-answers.ts'
+import { answersInput, questionsOfOrder } from '#web/office/orders/answers/answers.ts'
 import { contentsOf } from '#web/office/orders/new/bundle-contents.ts'
 import { ownPriceInput, priceOf, type TypedPrice } from '#web/office/orders/new/own-price.ts'
 import { discountsInput, NOTHING_GIVEN } from '#web/office/orders/new/sale-discounts.ts'
@@ -14,6 +17,8 @@ import { asVariant, variantInput } from '#web/office/orders/VariantField.tsx'
 export interface SaleItem extends SaleTicket {
   quantity: number
   own_price: TypedPrice
+  /** What is answered for each of them. */
+  given?: Given
 }
 
 /** A line of a sale: some of one bundle, with what each of its tickets needs to know. */
@@ -47,6 +52,8 @@ export interface NewSale extends Record<string, unknown> {
   tendered: string
   gate: string
   accepted: boolean
+  /** What the order asks once. */
+  order_given: Given
   codes: string[]
   manual_percent: string
   manual_amount: string
@@ -75,6 +82,7 @@ export const emptySale = (
   tendered: '',
   gate,
   accepted: false,
+  order_given: {},
   needs_override: '',
   ...NOTHING_GIVEN,
 })
@@ -205,13 +213,32 @@ const holderInput = ({ age, transport_time_id, variant_id }: SaleTicket) => ({
 interface Shown {
   total: number
   format: AmountFormat
+  /** What is asked once of orders. */
+  order_questions: readonly OrderQuestion[]
+}
+
+/** What an order of these items asks once. */
+export const orderQuestionsOf = (sale: Sold, asked: readonly OrderQuestion[]) =>
+  questionsOfOrder(
+    asked,
+    productsOf(sale).map(({ external_code }) => external_code),
+  )
+
+const answersOf = ({ product, given, age }: SaleItem): { answers?: unknown } => {
+  const answers = answersInput(product.questions, given, age)
+  return answers === undefined ? {} : { answers }
+}
+
+const orderAnswers = (sale: NewSale, asked: readonly OrderQuestion[]): { order_answers?: unknown } => {
+  const order_answers = answersInput(orderQuestionsOf(sale, asked), sale.order_given)
+  return order_answers === undefined ? {} : { order_answers }
 }
 
 /** The body of the call, with the total that was shown. */
 export const saleInput = (
   sale: NewSale,
   tendered: number | null,
-  { total, format }: Shown,
+  { total, format, order_questions }: Shown,
 ): SellAtBoxOffice => ({
   key: sale.key,
   items: sale.items.map((item) => ({
@@ -219,6 +246,7 @@ export const saleInput = (
     quantity: item.quantity,
     ...holderInput(item),
     own_price: ownPriceInput(item.product, item.own_price, format),
+    ...answersOf(item),
   })),
   bundles: sale.bundles.map(({ bundle: { external_code }, quantity, tickets }) => ({
     external_code,
@@ -234,6 +262,7 @@ export const saleInput = (
   expected_total: total,
   gate_id: sale.gate === NOWHERE ? null : Number(sale.gate),
   accepted: sale.accepted,
+  ...orderAnswers(sale, order_questions),
   ...(sale.needs_override !== '' && { needs_override: sale.needs_override }),
   ...discountsInput(sale, format),
 })

@@ -15,7 +15,7 @@ import { itemChoices, reasonOf } from './item-choices.ts'
 import { messages } from './messages.ts'
 import { type NewOrder, nextKey, type PhoneShop } from './new-order.ts'
 import { timeChoices } from './NewTicketGroups.tsx'
-import { RowHeading } from './RowHeading.tsx'
+import { RowHeading } from '#web/office/orders/RowHeading.tsx'
 
 /** What bundles are sold from. */
 export type BundleShop = Pick<PhoneShop, 'config' | 'products' | 'bundles'>

@@ -22,6 +22,7 @@ const openForm = async (
       ],
       merchandise: merchandise.map((each) => ({ ...each, not_sold: null })),
       bundles,
+      order_questions: [],
       discounts: { codes: false, automatic: false, manual_percent: 0 },
     },
   })

@@ -19,6 +19,7 @@ import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { messages } from '#web/office/orders/messages.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
+import { OrderAnswers } from '#web/office/orders/answers/OrderAnswers.tsx'
 import { NewAddresses } from './NewAddresses.tsx'
 import { itemChoices } from './item-choices.ts'
 import { messages as texts } from './messages.ts'
@@ -32,9 +33,9 @@ import {
   type NewOrder,
   type PhoneShop,
   sumOf,
-  orderInput,
   paymentOptions,
 } from './new-order.ts'
+import { orderInput, orderQuestionsOf } from './order-input.ts'
 import { NewBundles } from './NewBundles.tsx'
 import { NewCustomer } from './NewCustomer.tsx'
 import { NeedsOverride } from './NeedsOverride.tsx'
@@ -109,6 +110,27 @@ function SubmitSection({ shop, form, prices }: SectionProps & { prices: PricedSa
   )
 }
 
+/** What is ordered, and what it asks. */
+function ItemSections({ shop, form }: SectionProps) {
+  const { config } = shop
+  return (
+    <>
+      <NewTicketGroups shop={shop} form={form} />
+      {shop.bundles.length > 0 && <NewBundles shop={shop} form={form} />}
+      {shop.merchandise.length > 0 && (
+        <NewMerchandise {...{ shop, form, config }} choices={itemChoices(shop.merchandise, shop)} />
+      )}
+      <OrderAnswers
+        config={config}
+        questions={orderQuestionsOf(shop, form.values)}
+        given={form.values.order_given}
+        errorId={(key) => form.errorId(`order_answers.${key}`)}
+        onChange={(order_given) => form.change({ order_given })}
+      />
+    </>
+  )
+}
+
 function NewOrderForm({ shop }: { shop: PhoneShop }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -134,11 +156,7 @@ function NewOrderForm({ shop }: { shop: PhoneShop }) {
     <ActionForm form={form} maxWidth={820}>
       {!shop.config.shopActive && <Alert color="orange">{texts.shopClosed}</Alert>}
       <NewCustomer form={form} />
-      <NewTicketGroups shop={shop} form={form} />
-      {shop.bundles.length > 0 && <NewBundles shop={shop} form={form} />}
-      {shop.merchandise.length > 0 && (
-        <NewMerchandise shop={shop} form={form} choices={itemChoices(shop.merchandise, shop)} />
-      )}
+      <ItemSections shop={shop} form={form} />
       <NewAddresses shop={shop} form={form} />
       <PaymentSection shop={shop} form={form} />
       <SaleDiscounts options={shop.discounts} form={form} prices={prices} />

@@ -8,6 +8,8 @@ import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { CheckboxField, SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { useFocusNewRow } from '#web/office/kit/forms/fields/focus-new-row.ts'
 import { messages as common } from '#web/office/orders/messages.ts'
+import { AnswerFields } from '#web/office/orders/answers/AnswerFields.tsx'
+import { messages as answerMessages } from '#web/office/orders/answers/messages.ts'
 import { asVariant, VariantField } from '#web/office/orders/VariantField.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
@@ -25,7 +27,7 @@ import {
 import { priceOf } from './own-price.ts'
 import { OwnPriceField } from './OwnPriceField.tsx'
 import { Quantity } from './Quantity.tsx'
-import { RowHeading } from './RowHeading.tsx'
+import { RowHeading } from '#web/office/orders/RowHeading.tsx'
 
 interface GroupProps {
   shop: PhoneShop
@@ -49,7 +51,10 @@ function useGroup({ shop, form, group }: Omit<GroupProps, 'place'>) {
       errorId: form.errorId(`products.${first}.${name}`),
       // What was typed for another product is no price of this one.
       onChange: (value: TicketGroup[Name]) =>
-        change({ ...(name === 'external_code' && { own_price: null, variant_id: '' }), [name]: value }),
+        change({
+          ...(name === 'external_code' && { own_price: null, variant_id: '', given: {} }),
+          [name]: value,
+        }),
       required: true,
     }),
     holderField: (place: number, name: keyof Holder) => ({
@@ -61,6 +66,7 @@ function useGroup({ shop, form, group }: Omit<GroupProps, 'place'>) {
           holders: group.holders.map((each, index) => (index === place ? { ...each, [name]: value } : each)),
         }),
     }),
+    answerErrorId: (key: string) => form.errorId(`products.${first}.answers.${key}`),
     remove: () => form.change({ groups: groups.filter(({ key }) => key !== group.key) }),
   }
 }
@@ -162,7 +168,7 @@ function NameLater(props: GroupProps) {
 function Tickets(props: GroupProps) {
   const { money } = useFormats()
   const { shop, group } = props
-  const { product, remove } = useGroup(props)
+  const { product, answerErrorId, change, remove } = useGroup(props)
   const count = group.holders.length
   const sold = product && asVariant(product, group.variant_id)
   const name = messages.group({ place: props.place + 1 })
@@ -184,6 +190,16 @@ function Tickets(props: GroupProps) {
       <ItemFields {...props} />
       <NameLater {...props} />
       <Holders {...props} />
+      <AnswerFields
+        config={shop.config}
+        questions={product?.questions ?? []}
+        given={group.given}
+        age={count === 1 ? (group.holders[0]?.age ?? null) : null}
+        name={`groups.${group.key}`}
+        legend={count === 1 ? answerMessages.ofOne : answerMessages.ofEach}
+        errorId={answerErrorId}
+        onChange={(given) => change({ given })}
+      />
     </Stack>
   )
 }

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { OwnPriceField } from './OwnPriceField.tsx'
 import { type NewOrder, nextKey, type NewTicket, withStock } from './new-order.ts'
 import { priceOf } from './own-price.ts'
-import { RowHeading } from './RowHeading.tsx'
+import { RowHeading } from '#web/office/orders/RowHeading.tsx'
 
 interface TicketProps {
   shop: ShopData

@@ -8,10 +8,10 @@ import {
   nextKey,
   resized,
   sumOf,
-  orderInput,
   paymentOptions,
   type PhoneShop,
 } from './new-order.ts'
+import { orderInput } from './order-input.ts'
 
 const SETTINGS = {
   creditCardActive: true,
@@ -37,6 +37,7 @@ const shop = {
   ],
   merchandise: [{ external_code: 'shirt', price: 3_500, fee: 0 }],
   bundles: [{ external_code: 'night', price: 13_000, fee: 500, items: [{ product: 'door', count: 2 }] }],
+  order_questions: [],
 } as unknown as PhoneShop
 
 const ZOE = { full_name: 'Zoë Brontë', email: 'zoe@example.com' }
@@ -173,4 +174,63 @@ test('a refusal names the holder if there are several', () => {
   expect(errorsWith(1, 1)).toMatchObject({ errors: { 'products.1.age': [`Tickets 2: ${fault}`] } })
   const whole = new Error('No answer')
   expect(namingHolders(whole, { groups: [] })).toBe(whole)
+})
+
+test('what staff have heard is sent with each ticket, each piece and the order, and nothing of what is not asked any more', () => {
+  const asked = (key: string, changes: object = {}) => ({
+    key,
+    label: key,
+    type: 'text',
+    options: [],
+    condition: null,
+    ...changes,
+  })
+  const [pass, door] = shop.products
+  const [shirt] = shop.merchandise
+  const asking = {
+    ...shop,
+    products: [
+      {
+        ...pass,
+        questions: [
+          asked('tent', { type: 'number' }),
+          asked('guardian', { condition: { age: ['child'] } }),
+          asked('proof', { type: 'file' }),
+        ],
+      },
+      door,
+    ],
+    merchandise: [{ ...shirt, questions: [asked('print')] }],
+    order_questions: [
+      { items: ['door'], question: asked('arrival') },
+      { items: null, question: asked('heard') },
+    ],
+  } as unknown as PhoneShop
+  const group = {
+    key: 1,
+    external_code: 'weekend',
+    transport_time_id: '',
+    own_price: null,
+    name_later: false,
+    given: { tent: '2,5', guardian: 'Bo', proof: 'x' },
+    holders: [{ ...ZOE, age: 'from-25' }],
+  }
+  const answered = {
+    ...order,
+    tickets: [],
+    groups: [group],
+    merchandise: [{ key: 1, external_code: 'shirt', quantity: 2, given: { print: 'Z' } }],
+    order_given: { arrival: 'Monday', heard: 'Radio' },
+  }
+  const sent = orderInput(asking, answered)
+  expect(sent.products[0]?.answers).toEqual({ tent: 2.5 })
+  expect(sent.merchandise.map(({ answers }) => answers)).toEqual([{ print: 'Z' }, { print: 'Z' }])
+  expect(sent.order_answers).toEqual({ heard: 'Radio' })
+  expect(
+    orderInput(asking, { ...answered, bundles: [{ external_code: 'night', holders: [] }] as never })
+      .order_answers,
+  ).toEqual({
+    arrival: 'Monday',
+    heard: 'Radio',
+  })
 })

@@ -6,15 +6,17 @@ import { itemsTotal } from '#contract/order-totals.ts'
 import { allowedMethods } from '#contract/payment-methods.ts'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { ApiError, type FieldErrors } from '#web/lib/api/api-error.ts'
+import type { Given } from '#web/lib/forms/given-answers.ts'
 import { messages as common } from '#web/office/orders/messages.ts'
 import { messages } from './messages.ts'
-import { bundlesInput, type NewBundle } from './bundle-contents.ts'
+import type { NewBundle } from './bundle-contents.ts'
 import { type Pieces, piecesOf } from '#web/office/orders/pieces.ts'
 import { asVariant, variantInput } from '#web/office/orders/VariantField.tsx'
-import { ownPriceInput, priceOf, type TypedPrice } from './own-price.ts'
-import { discountsInput, NOTHING_GIVEN } from './sale-discounts.ts'
+import { priceOf, type TypedPrice } from './own-price.ts'
+import { NOTHING_GIVEN } from './sale-discounts.ts'
 
-type Shown = Pick<Data, 'config' | 'products' | 'merchandise' | 'bundles'>
+/** What the form knows of the shop. */
+export type Shown = Pick<Data, 'config' | 'products' | 'merchandise' | 'bundles'>
 
 /** The shop, with the items that staff may sell. */
 export type PhoneShop = PhoneItems & Pick<Data, 'config'>
@@ -37,6 +39,8 @@ export type Holder = Pick<NewTicket, 'full_name' | 'email' | 'age'>
 /** Several tickets of one product, departure, variant and price. With `name_later` the customer names the unnamed ones later. */
 export interface TicketGroup {
   key: number
+  /** What the product asks, the same for all of them. */
+  given?: Given
   external_code: string
   transport_time_id: string
   variant_id?: string
@@ -68,6 +72,8 @@ export interface NewOrder extends Record<string, unknown> {
   shipping_address: Record<string, string>
   payment_method: string
   voucher_code: string
+  /** What the order asks once. */
+  order_given: Given
   via: 'box office' | 'name'
   /** Empty for the customer's language, else the festival's first. */
   language: string
@@ -96,6 +102,7 @@ export const emptyOrder = (person: { full_name: string; email: string }, key: st
   shipping_address: {},
   payment_method: '',
   voucher_code: '',
+  order_given: {},
   via: 'box office',
   language: '',
   needs_override: '',
@@ -114,12 +121,15 @@ export const nextKey = (entries: readonly { key: number }[]): number =>
 export const withStock = (name: string, left: number | null): string =>
   left === null ? name : common.leftOf({ name, left })
 
-const itemsOf = <Item extends { external_code: string }>(items: readonly Item[], codes: string[]): Item[] =>
-  codes.flatMap((code) => items.find(({ external_code }) => external_code === code) ?? [])
+/** The items of codes; nothing for one that is unknown. */
+export const itemsOf = <Item extends { external_code: string }>(
+  items: readonly Item[],
+  codes: string[],
+): Item[] => codes.flatMap((code) => items.find(({ external_code }) => external_code === code) ?? [])
 
 /** All tickets of the form, one by one. */
 export const ticketsOf = ({ tickets, groups, own_emails, email }: NewOrder) => [
-  ...tickets.map((ticket) => ({ ...ticket, name_later: false })),
+  ...tickets.map((ticket) => ({ ...ticket, given: {}, name_later: false })),
   ...groups.flatMap(({ holders, ...group }) =>
     holders.map((holder) => ({ ...group, ...holder, email: own_emails ? holder.email : email })),
   ),
@@ -178,7 +188,8 @@ export function namingHolders(failure: unknown, { groups }: Pick<NewOrder, 'grou
   return new ApiError(status, Object.fromEntries(errors) as FieldErrors, serverMessage, message)
 }
 
-const bundlesOf = ({ bundles }: Pick<Shown, 'bundles'>, order: NewOrder) =>
+/** The bundles of an order. */
+export const bundlesOf = ({ bundles }: Pick<Shown, 'bundles'>, order: NewOrder) =>
   itemsOf(
     bundles,
     order.bundles.map(({ external_code }) => external_code),
@@ -243,42 +254,4 @@ export function methodOf(shop: Shown, order: NewOrder): string {
   const [only = '', ...others] = methods
   if (others.length === 0) return only
   return methods.includes(order.payment_method) ? order.payment_method : ''
-}
-
-const ticketInput = (shop: Shown, ticket: ReturnType<typeof ticketsOf>[number]) => ({
-  external_code: ticket.external_code,
-  full_name: ticket.full_name,
-  email: ticket.email,
-  age: ticket.age,
-  transport_time_id: ticket.transport_time_id === '' ? null : Number(ticket.transport_time_id),
-  ...variantInput(ticket.variant_id),
-  name_later: ticket.name_later,
-  own_price: ownPriceInput(itemsOf(shop.products, [ticket.external_code])[0], ticket.own_price, shop.config),
-})
-
-/** The body of the call. */
-export function orderInput(shop: Shown, order: NewOrder) {
-  const { key, full_name, email, country, address, voucher_code, via, language } = order
-  const shipped = hasParcel(shop, order)
-  return {
-    key,
-    person: { full_name, email },
-    via,
-    language,
-    products: ticketsOf(order).map((ticket) => ticketInput(shop, ticket)),
-    merchandise: piecesOf(order),
-    bundles: bundlesInput(order),
-    customer: { country, address },
-    order: {
-      payment_method: methodOf(shop, order),
-      company_name: order.company_name,
-      vat_number: order.vat_number,
-      shipping_country: !shipped ? '' : order.same_address ? country : order.shipping_country,
-      shipping_address: !shipped ? {} : order.same_address ? address : order.shipping_address,
-      expected_total: null,
-    },
-    voucher_code,
-    ...(order.needs_override !== '' && { needs_override: order.needs_override }),
-    ...discountsInput(order, shop.config),
-  }
 }

@@ -48,6 +48,7 @@ const ADMISSION: ScanResult = {
     travel_time: null,
     timezone: 'UTC',
     marks: [{ text: 'Vegan food band', colour: 'green' }],
+    open: [],
   },
   list: { name: 'Entry', opens_at: null, closes_at: null },
   previous: { list_id: 1, outcome: 'admitted', at: '2027-07-08T14:10:00Z', gate: 'South' },

@@ -1,0 +1,12 @@
+import { defineMessages } from '#contract/define-messages.ts'
+
+/** What staff enter for a customer. */
+export const messages = defineMessages('web/office/orders/answers', {
+  yes: 'Yes',
+  no: 'No',
+  title: 'Questions',
+  lead: 'What the order asks once. Whatever you leave open is asked of the customer by mail.',
+  ofEach: 'Questions, the same answers for each of these tickets',
+  ofOne: 'Questions',
+  of: 'Questions: {name}',
+})
