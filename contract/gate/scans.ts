@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
+import { OpenAtGate } from './asking.ts'
 import { LastScan } from './lists.ts'
 import { Mark } from './marks.ts'
 
@@ -58,6 +59,7 @@ export const ScannedTicket = Type.Object({
   travel_time: Nullable(Instant()),
   timezone: Type.String(),
   marks: Type.Array(Mark, { description: 'What its answers show.' }),
+  open: Type.Array(OpenAtGate, { description: 'What is still asked; nothing in an offline decision.' }),
 })
 export type ScannedTicket = Static<typeof ScannedTicket>
 

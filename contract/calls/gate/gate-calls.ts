@@ -1,4 +1,5 @@
 import { get, post } from '#contract/calls/declaration.ts'
+import { AnswerAtGate, OpenAtGateResponse } from '#contract/gate/asking.ts'
 import { DeviceResponse, Sync, SyncResponse } from '#contract/gate/devices.ts'
 import { HandOverPieces, PickUp, ReadPickUp } from '#contract/gate/pick-ups.ts'
 import { FoundTickets, PairDevice, Scan, ScanResult, SearchTickets } from '#contract/gate/scans.ts'
@@ -33,6 +34,13 @@ export const handOver = post('/gate/api/handovers', {
   summary: 'Hands over pieces of the order of a pick-up code, all of them or none, each once.',
   body: HandOverPieces,
   answer: PickUp,
+  refuses: [404, 422],
+})
+
+export const answerAtGate = post('/gate/api/answers', {
+  summary: 'Answers what the gate asks of a scanned ticket, and returns what is still open.',
+  body: AnswerAtGate,
+  answer: OpenAtGateResponse,
   refuses: [404, 422],
 })
 

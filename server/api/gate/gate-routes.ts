@@ -5,6 +5,7 @@ import { CLOCK_HEADER, SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { App } from '#server/api/app-type.ts'
 import { serve, type Handler } from '#server/api/serve.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
+import * as asking from '#server/tickets/gate/asking/asking.ts'
 import * as gate from '#server/tickets/gate/gate.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
@@ -31,7 +32,7 @@ function serveDevice<D extends Declaration>(
   serve(app, call, timed, options)
 }
 
-/** The calls of paired devices: they admit tickets and hand over merchandise, and only see what they scan or search. */
+/** The calls of paired devices: they admit tickets, hand over merchandise and take answers, and only see what they scan or search. */
 export function gateRoutes(app: App, shop: Shop): void {
   serveDevice(app, shop, calls.pairDevice, async (request, reply) => {
     await limitLocally(shop, 'pairings of', clientSite(request.ip), PAIRINGS)
@@ -57,6 +58,11 @@ export function gateRoutes(app: App, shop: Shop): void {
   serveDevice(app, shop, calls.handOver, async (request) =>
     gate.pickUps.handOver(shop, await deviceOf(shop, request), request.body),
   )
+
+  serveDevice(app, shop, calls.answerAtGate, async (request) => {
+    const { id } = await deviceOf(shop, request)
+    return { open: await shop.transact((tx) => asking.answer(tx, request.body, `gate device ${id}`)) }
+  })
 
   serveDevice(app, shop, calls.searchTickets, async (request) => ({
     tickets: await scans.search(shop, await deviceOf(shop, request), request.body.text),

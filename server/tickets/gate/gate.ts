@@ -13,7 +13,7 @@ export type { Counted } from './live/count-queries.ts'
 /** Expected and admitted tickets by check-in list, gate and product. */
 export { all as figures, figuresOf } from './live/figures.ts'
 /** Records a supervisor's review of a conflict. */
-export { review } from './live/reviews.ts'
+export { review, reviewPickUp } from './live/reviews.ts'
 
 /** The number of scans counted in one transaction. */
 const PIECE = 5_000

@@ -29,4 +29,5 @@ export const messages = defineMessages('server/gate', {
   pickUpUnknown: 'This is no pick-up code of the festival.',
   pickUpElsewhere: 'Another desk hands out one of these items.',
   deviceEnded: 'This device is already switched off.',
+  ask: 'Ask: {question}',
 })

@@ -17,7 +17,7 @@ const FIELD = {
   label: 'Do you want to sleep?',
   type: 'boolean',
   for: { items: ['camping'] },
-  due: 'gate',
+  due: '2027-06-20',
   at_gate: { yes: TENT },
 }
 
@@ -59,4 +59,66 @@ test('the gate shows what a holder has answered, also for what hangs on the tick
   // Another band is another list.
   await asking(w, { ...DIET, at_gate: { vegan: { ...BAND, text: 'Band' } } }, FIELD)
   assert.equal((await device.sync(known)).complete, true)
+})
+
+test('what is asked at the gate is shown with the ticket, also of what hangs on it, answered there, and keeps nobody out', async (t) => {
+  // A-162
+  const w = await world(t)
+  const plate = {
+    key: 'plate',
+    label: 'Your plate?',
+    type: 'plate',
+    for: { items: ['camping'] },
+    due: 'gate',
+  }
+  const wrist = {
+    key: 'wrist',
+    label: 'Wristband number?',
+    type: 'number',
+    min: 1,
+    for: { items: ['weekend'] },
+    required: true,
+    due: 'gate',
+  }
+  await asking(w, wrist, plate)
+  await withNeeds(w)
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  await buyTicket(w, token, { external_code: 'camping', token })
+  const device = await pairDevice(w)
+  const known = await device.sync()
+  assert.deepEqual(shownBy(known).get(ticket.code.replaceAll('-', '')), [
+    'Ask: Wristband number?',
+    'Ask: Your plate?',
+  ])
+  const { outcome, ticket: scanned } = await device.scan(await barcodeOf(w, ticket.code))
+  assert.deepEqual(
+    [
+      outcome,
+      scanned?.marks,
+      scanned?.open.map(({ name, questions }) => [name, questions.map(({ key }) => key)]),
+    ],
+    [
+      'admitted',
+      [],
+      [
+        ['Weekend ticket', ['wrist']],
+        ['Camping', ['plate']],
+      ],
+    ],
+  )
+  const [own, camp] = (scanned?.open ?? []).map(({ of }) => of)
+  const answer = (of: string | undefined, answers: object, code = ticket.code) =>
+    device.post('/gate/api/answers', { code, of, answers })
+  assert.deepEqual(Object.keys((await answer(own, { wrist: 0 })).body.errors), ['answers.wrist'])
+  assert.equal((await answer('orders 0', { wrist: 7 })).status, 404)
+  assert.equal((await answer(own, { wrist: 7 }, 'NOBODYS')).status, 404)
+  assert.equal((await answer(camp, { plate: 'st 123' })).body.open.length, 1)
+  assert.deepEqual((await answer(own, { wrist: 7 })).body.open, [])
+  // What is answered is not open any more, and stays.
+  await answer(own, { wrist: 8 })
+  const [row] = await w.shop
+    .sql`select value from answers a join questions q on q.id = a.question_id where q.key = 'wrist'`
+  assert.equal(row?.['value'], 7)
+  assert.deepEqual(shownBy(await device.sync(known)).get(ticket.code.replaceAll('-', '')), [])
 })

@@ -1,8 +1,11 @@
-import { type Mark, marksIn, maskOf } from '#contract/gate/marks.ts'
+import { type Mark, marksIn, maskOf, MAX_MARKS } from '#contract/gate/marks.ts'
 import type { Answer } from '#contract/questions/questions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import { type AddOn, readAnswers } from './queries.ts'
+import { addOns } from '#server/tickets/gate/add-ons.ts'
+import * as asking from '#server/tickets/gate/asking/asking.ts'
+import { messages } from '#server/tickets/gate/messages.ts'
+import { readAnswers } from './queries.ts'
 
 /** A mark, and the answer for which a gate shows it. */
 interface ShownAnswer {
@@ -20,30 +23,32 @@ const shownAnswers = (at: Shop | Tx): ShownAnswer[] =>
       Object.entries(at_gate).map(([answer, mark]) => ({ question_id, answer, mark })),
     )
 
-/** All marks of the festival, by their numbers; none where no gate shows an answer. */
-export const all = (at: Shop | Tx): Mark[] => shownAnswers(at).map(({ mark }) => mark)
+/** That something is still asked, for devices without a network, which take no answers. */
+const openMarks = (at: Shop | Tx) =>
+  asking.askedAtGate(at).map(({ key, label }): { key: string; mark: Mark } => ({
+    key,
+    mark: { text: messages.ask({ question: label }), colour: 'white' },
+  }))
 
-/** What needs a ticket of a product, whose answers are shown with that ticket. */
-export function addOns(at: Shop | Tx): AddOn[] {
-  const { products, merchandise, byCode } = catalogue.of(at)
-  return [...products, ...merchandise].flatMap((item) =>
-    (item.needs?.products ?? []).flatMap((code) => {
-      const needed = byCode.get(code)
-      if (needed?.shop_item_type !== 'tickets') return []
-      const isProduct = item.shop_item_type === 'tickets'
-      return [
-        {
-          product_id: isProduct ? item.id : null,
-          merchandise_id: isProduct ? null : item.id,
-          needed: needed.id,
-        },
-      ]
-    }),
-  )
+/** All marks of the festival, by their numbers; none where no gate shows or asks anything. */
+export const all = (at: Shop | Tx): Mark[] =>
+  [...shownAnswers(at), ...openMarks(at)].map(({ mark }) => mark).slice(0, MAX_MARKS)
+
+/** The marks of tickets as one number each; nothing for those without any. Runs no SQL where no gate shows or asks anything. */
+export async function masksOf(at: Shop | Tx, tickets: readonly number[]): Promise<Map<number, number>> {
+  const [shown, open] = await Promise.all([shownOf(at, tickets), asking.openOf(at, tickets)])
+  const first = shownAnswers(at).length
+  const keys = openMarks(at).map(({ key }) => key)
+  const found = new Map(shown)
+  for (const [id, asked] of open) {
+    const numbers = asked.flatMap(({ questions }) => questions.map(({ key }) => first + keys.indexOf(key)))
+    found.set(id, [...(found.get(id) ?? []), ...numbers.filter((number) => number < MAX_MARKS)])
+  }
+  return new Map([...found].map(([id, numbers]) => [id, maskOf(numbers)]))
 }
 
-/** The marks of tickets as one number each; nothing for those without any. Runs no SQL where no gate shows an answer. */
-export async function masksOf(at: Shop | Tx, tickets: readonly number[]): Promise<Map<number, number>> {
+/** The numbers of the answers that are shown with tickets. */
+async function shownOf(at: Shop | Tx, tickets: readonly number[]): Promise<Map<number, number[]>> {
   const shown = shownAnswers(at)
   if (shown.length === 0 || tickets.length === 0) return new Map()
   const questions = [...new Set(shown.map(({ question_id }) => question_id))]
@@ -55,14 +60,15 @@ export async function masksOf(at: Shop | Tx, tickets: readonly number[]): Promis
       if (one.question_id === question_id && given.includes(one.answer))
         found.getOrInsertComputed(ticket_id, () => []).push(number)
   }
-  return new Map([...found].map(([id, numbers]) => [id, maskOf(numbers)]))
+  return found
 }
 
-/** The same as what a gate shows. */
+/** What a gate shows of answers with each ticket. */
 export async function ofTickets(at: Shop | Tx, tickets: readonly number[]): Promise<Map<number, Mark[]>> {
-  const masks = await masksOf(at, tickets)
   const marks = all(at)
-  return new Map([...masks].map(([id, mask]) => [id, marksIn(marks, mask)]))
+  return new Map(
+    [...(await shownOf(at, tickets))].map(([id, numbers]) => [id, marksIn(marks, maskOf(numbers))]),
+  )
 }
 
 /** What was chosen: each of several options, or yes or no. */

@@ -1,12 +1,6 @@
 import type { Answer } from '#contract/questions/questions.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-
-/** An item that needs a ticket of a product, whose answers are shown with this ticket. */
-export interface AddOn {
-  product_id: number | null
-  merchandise_id: number | null
-  needed: number
-}
+import type { AddOn } from '#server/tickets/gate/add-ons.ts'
 
 const isShown = (sql: Sql | Tx, questions: number[]) =>
   sql`a.question_id = any(${questions}::integer[]) and a.value is not null`

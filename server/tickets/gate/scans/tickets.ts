@@ -2,6 +2,7 @@ import { lookup } from '#contract/lookup.ts'
 import type { GateTicket, TicketValidity } from '#contract/gate/lists.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import * as asking from '#server/tickets/gate/asking/asking.ts'
 import * as marks from '#server/tickets/gate/marks/marks.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -71,16 +72,18 @@ export function admissionOf(at: Shop | Tx, row: TicketRow, scans: readonly Count
   }
 }
 
-/** Tickets as shown at the gate: only their holders, their products, and what their answers show. */
+/** Tickets as shown at the gate: only their holders, their products, what their answers show, and what is still asked. */
 export async function forGate(at: Shop | Tx, rows: readonly TicketRow[]): Promise<ScannedTicket[]> {
-  const known = await marks.ofTickets(
-    at,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => ({ ...shown(at, row), marks: known.get(row.id) ?? [] }))
+  const ids = rows.map(({ id }) => id)
+  const [known, open] = await Promise.all([marks.ofTickets(at, ids), asking.openOf(at, ids)])
+  return rows.map((row) => ({
+    ...shown(at, row),
+    marks: known.get(row.id) ?? [],
+    open: open.get(row.id) ?? [],
+  }))
 }
 
-function shown(at: Shop | Tx, row: TicketRow): Omit<ScannedTicket, 'marks'> {
+function shown(at: Shop | Tx, row: TicketRow): Omit<ScannedTicket, 'marks' | 'open'> {
   const product = productOf(at, row)
   const departure = product.departures.find(({ id }) => id === row.transport_time_id)
   return {

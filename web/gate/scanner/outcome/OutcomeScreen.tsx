@@ -7,6 +7,7 @@ import type { GateState } from '#web/gate/device/gate.ts'
 import type { Shown } from '#web/gate/device/scanning.ts'
 import { useGate } from '#web/gate/device/use-gate.ts'
 import { Marks } from '#web/ui/data-display/Marks.tsx'
+import { Ask } from './Ask.tsx'
 import { OutcomeSign } from './OutcomeSign.tsx'
 import { DepartureButtons } from '#web/gate/scanner/DepartureButtons.tsx'
 import { isYes } from './outcomes.ts'
@@ -16,7 +17,7 @@ import { messages as cameraMessages } from '#web/gate/camera/messages.ts'
 import { Previous } from './Previous.tsx'
 import { timeOf } from '#web/gate/scanner/times.ts'
 
-/** A positive result disappears automatically; a negative one stays until it is dismissed. */
+/** A positive result disappears automatically; a negative one, and one with which something is asked, stays until it is dismissed. */
 const YES_STANDS_MS = 8_000
 
 /** The result of a scan, in full-screen colour. The next scan replaces it. */
@@ -29,11 +30,12 @@ export function OutcomeScreen({
 }) {
   const { gate } = useGate()
   const tone = shown.kind === 'answered' ? TONES[shown.result.outcome] : 'none'
+  const isAsking = shown.kind === 'answered' && (shown.result.ticket?.open.length ?? 0) > 0
   useEffect(() => {
-    if (!isYes(tone)) return undefined
+    if (!isYes(tone) || isAsking) return undefined
     const timer = setTimeout(gate.dismiss, YES_STANDS_MS)
     return () => clearTimeout(timer)
-  }, [gate, tone])
+  }, [gate, tone, isAsking])
   const outcome = shown.kind === 'answered' ? shown.result.outcome : shown.kind
   return (
     <div className={`${style.screen} ${style[tone]}`} data-outcome={outcome} data-scan={shown.id}>
@@ -70,6 +72,7 @@ function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state
         </p>
       )}
       {ticket && <Marks marks={ticket.marks} />}
+      {ticket && <Ask code={ticket.code} open={ticket.open} />}
       {reasons.map((reason) => (
         <p key={reason} className={style.reason}>
           {reason}
