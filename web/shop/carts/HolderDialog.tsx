@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { CartProduct, Holder } from '#contract/carts.ts'
+import type { Config } from '#contract/config.ts'
 import { type AmountFormat, amountText, typedAmount } from '#contract/typed-amounts.ts'
 import { normalizeName } from '#contract/rules.ts'
-import { answering, type Given, sentAnswers } from '#web/shop/questions/given.ts'
+import { answering, type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
 import { useCart } from './cart.ts'
 import { useData, useMayOpen } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -22,6 +23,7 @@ import { KnownPeople } from './KnownPeople.tsx'
 import { nameHint } from './name-hint.ts'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './HolderDialog.module.css'
+import { answerErrors } from '#web/shop/questions/answer-errors.ts'
 import { useNamesUntil } from './names-until.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { Period } from '#web/ui/data-display/Period.tsx'
@@ -66,7 +68,11 @@ function useHolderForm({ product, line, onSave, onFailed, onClose, ...initially 
   const own_price = product.own_price && price !== undefined ? amountText(price, config) : ''
   const form = useForm<Values>({
     initial: { variant_id: null, name_later: false, ...holder, own_price, given: { ...line?.answers } },
-    validate: (values) => validateHolder(read(values, product, config), questions, { product, cart, line }),
+    validate: (values) => ({
+      ...validateHolder(read(values, product, config), questions, { product, cart, line }),
+      // Who waits for a place answers once there is one.
+      ...(!initially.waits && answersWrong(values, product, config)),
+    }),
     onSubmit: async (values, waiting) => {
       const { age: chosen, transport_time_id: departure, ...person } = read(values, product, config)
       const answers = {
@@ -83,6 +89,9 @@ function useHolderForm({ product, line, onSave, onFailed, onClose, ...initially 
   const choices = line === null ? known.filter((person) => person.full_name !== form.values.full_name) : []
   return { form, questions, choices, config }
 }
+
+const answersWrong = ({ given, age, name_later }: Values, { questions }: HolderProduct, config: Config) =>
+  answerErrors(questions, given, { config, age: age || null, isNamedLater: name_later === true })
 
 /** The holder of a line. */
 const holderOf = ({ full_name, email, age, transport_time_id, variant_id }: CartProduct): Holder => ({

@@ -56,6 +56,11 @@ it('asks what the festival asks, says what appears by an answer, and shows refus
   show(save)
   const diet = await screen.findByLabelText('Diet')
   expect(screen.queryByLabelText(/^Allergies/)).toBeNull()
+  // Everything that is wrong is said at once, before anything is sent.
+  await user.click(screen.getByRole('button', { name: 'Confirm' }))
+  for (const name of ['Full name', 'Diet'])
+    expect(screen.getByLabelText(name).getAttribute('aria-invalid')).toBe('true')
+  expect(save).not.toHaveBeenCalled()
   await user.selectOptions(diet, 'Vegan')
   expect(screen.getByRole('status').textContent).toBe(
     'Because of the answer “Vegan” there is another question: Allergies',

@@ -16,7 +16,7 @@ import style from './AnswerFields.module.css'
 import { answerText } from './answer-text.ts'
 import { FormerAnswers } from './FormerAnswers.tsx'
 import { formerAnswers, type Subject } from './former-answers.ts'
-import { answeredIn, type Given } from './given.ts'
+import { answeredIn, type Given } from '#web/lib/forms/given-answers.ts'
 import { messages } from './messages.ts'
 
 const FileAnswer = lazy(() => import('./FileAnswer.tsx'))

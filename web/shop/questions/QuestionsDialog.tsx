@@ -7,7 +7,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
 import AnswerFields from './AnswerFields.tsx'
 import type { Subject } from './former-answers.ts'
-import { answering, type Given, sentAnswers } from './given.ts'
+import { answering, type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
 import { messages } from './messages.ts'
 
 interface QuestionsDialogProps {

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders.ts'
 import { checkAnswers } from '#contract/questions/answers.ts'
 import type { Answers, Question } from '#contract/questions/questions.ts'
 import { nameKey } from '#contract/rules.ts'
-import { answeredIn, type Given } from './given.ts'
+import { answeredIn, type Given } from '#web/lib/forms/given-answers.ts'
 
 /** What is answered for: an order as a whole, or an item with the name of its holder, which merchandise does not have. */
 export type Subject = { order: true } | { holder: string | null }

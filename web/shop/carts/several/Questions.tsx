@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
 import type { Holder } from '#contract/carts.ts'
+import type { Config } from '#contract/config.ts'
 import type { Question } from '#contract/questions/questions.ts'
 import { useData } from '#web/lib/data/data.ts'
 import type { Form } from '#web/lib/forms/form.ts'
-import { answeredIn, type Given, sentAnswers } from '#web/shop/questions/given.ts'
+import { answeredIn, type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
+import { answerErrors } from '#web/shop/questions/answer-errors.ts'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { messages } from './messages.ts'
 import style from './Several.module.css'
@@ -40,6 +42,24 @@ export const withAnswers = (
         ...ticket,
         answers: sentAnswers(questions, { ...(each ? {} : all), ...answeredIn(own[index] ?? {}) }),
       }))
+
+/** What is wrong with the answers of people, to what the products of each ask. */
+export const answersWrong = (people: Holder[], wanted: readonly Wanted[], config: Config): Values =>
+  Object.assign(
+    {},
+    ...people.map(({ age, name_later, answers }, index) =>
+      answerErrors(
+        askedByAny(wanted.filter(({ count }) => index < count)),
+        { ...(answers as Given) },
+        {
+          config,
+          age: age || null,
+          isNamedLater: name_later === true,
+          field: `tickets.${index}.answers`,
+        },
+      ),
+    ),
+  )
 
 interface QuestionsProps {
   form: Form<Values>

@@ -22,7 +22,14 @@ import { TextField } from '#web/ui/forms/TextField.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { messages } from './messages.ts'
 import { type Choices, PersonFields } from './PersonFields.tsx'
-import { askedByAny, type GivenAnswers, NOTHING_GIVEN, QuestionsForAll, withAnswers } from './Questions.tsx'
+import {
+  answersWrong,
+  askedByAny,
+  type GivenAnswers,
+  NOTHING_GIVEN,
+  QuestionsForAll,
+  withAnswers,
+} from './Questions.tsx'
 import { emptyRow, fill, fieldOf, peopleFor, ticketsOf, type Values } from './several-form.ts'
 import style from './Several.module.css'
 import {
@@ -68,8 +75,13 @@ function useSeveralForm({ wanted, time, variant = null, onSave, onFailed, onClos
       variant_id: variant === null ? '' : String(variant),
       own_price: own_price ? amountText(own_price.suggested, config) : '',
     },
-    validate: (values) =>
-      validateWanted(values, ticketsOf(values, count, asks, config), asks, { wanted, cart }),
+    validate: (values) => {
+      const tickets = ticketsOf(values, count, asks, config)
+      return {
+        ...validateWanted(values, tickets, asks, { wanted, cart }),
+        ...answersWrong(withAnswers(tickets, questions, given), wanted, config),
+      }
+    },
     onSubmit: async (values, waiting) => {
       await onSave(withAnswers(ticketsOf(values, count, asks, config), questions, given), waiting)
       onClose()

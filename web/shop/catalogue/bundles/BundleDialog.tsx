@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import type { Holder } from '#contract/carts.ts'
+import type { Config } from '#contract/config.ts'
 import type { Bundle } from '#contract/shop-items.ts'
 import { useConfig, useData, useMayOpen } from '#web/lib/data/data.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
@@ -10,7 +11,8 @@ import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { refusedHint } from '#web/shop/carts/name-hint.ts'
 import { messages as severalMessages } from '#web/shop/carts/several/messages.ts'
 import { peopleFor } from '#web/shop/carts/several/several-form.ts'
-import { type Given, sentAnswers } from '#web/shop/questions/given.ts'
+import { type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
+import { answerErrors } from '#web/shop/questions/answer-errors.ts'
 import { departureOptions } from '#web/shop/departures/departure-choices.ts'
 import { Fields } from '#web/ui/forms/Field.tsx'
 import { FormDialog } from '#web/ui/forms/FormDialog.tsx'
@@ -51,7 +53,10 @@ function useBundleForm({ parts, onSave, onFailed, onClose }: BundleDialogProps) 
     })
   const form = useForm<Values>({
     initial: { email: customer?.email ?? '' },
-    validate: (values) => validateBundle(values, tickets, { config, cart }),
+    validate: (values) => ({
+      ...validateBundle(values, tickets, { config, cart }),
+      ...answersWrong(holdersOf(values, tickets, config), tickets, given, config),
+    }),
     onSubmit: async (values, waiting) => {
       await onSave(withAnswers(holdersOf(values, tickets, config)), waiting)
       onClose()
@@ -64,6 +69,24 @@ function useBundleForm({ parts, onSave, onFailed, onClose }: BundleDialogProps) 
     setGiven((before) => ({ ...before, [index]: { ...before[index], ...answers } }))
   return { form, tickets, people, given, answer }
 }
+
+const answersWrong = (
+  holders: Holder[],
+  tickets: BundleTicket[],
+  given: Readonly<Record<number, Given>>,
+  config: Config,
+): Values =>
+  Object.assign(
+    {},
+    ...holders.map(({ age, name_later }, index) =>
+      answerErrors(tickets[index]?.product.questions, given[index] ?? {}, {
+        config,
+        age: age || null,
+        isNamedLater: name_later === true,
+        field: `tickets.${index}.answers`,
+      }),
+    ),
+  )
 
 /** The known people, and those who were named for other tickets of the bundle. */
 function namesIn(values: Values, people: KnownHolder[], tickets: BundleTicket[]): string[] {

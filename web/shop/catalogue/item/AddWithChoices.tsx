@@ -10,7 +10,8 @@ import { addMerchandise, useCart } from '#web/shop/carts/cart.ts'
 import { showAdded, showAddError } from '#web/shop/catalogue/add-toasts.ts'
 import { messages } from './messages.ts'
 import { asksForVariant, pieceOf } from '#web/shop/variants/ask-for-variant.ts'
-import { answering, type Given, sentAnswers } from '#web/shop/questions/given.ts'
+import { answering, type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
+import { answerErrors } from '#web/shop/questions/answer-errors.ts'
 import { cartRefusal } from '#web/shop/sale/availability.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
@@ -42,6 +43,7 @@ function useChoices({ item, variant, onAdded, onUnchosen }: AddWithChoicesProps)
     initial: { own_price: own_price ? amountText(own_price.suggested, config) : '', given: {} },
     validate: (values) => ({
       own_price: (own_price && ownPriceError(amountOf(values.own_price), { own_price, money })) ?? undefined,
+      ...answerErrors(questions, values.given, { config, age: null }),
     }),
     onSubmit: async (values, waiting) => {
       if (asksForVariant(item)) return onUnchosen()

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/carts.ts'
 import type { Config } from '#contract/config.ts'
-import { checkAnswers } from '#contract/questions/answers.ts'
-import { type Given, sentAnswers } from '#web/shop/questions/given.ts'
+import { answerErrors } from '#web/shop/questions/answer-errors.ts'
+import { type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
 
 /** Where the form has the answers for the whole order: as text, as drafts keep everything. */
 const FIELD = 'order_answers'
@@ -23,15 +23,10 @@ export const withAnswers = (values: Values, answers: Given): Values => ({
 export const orderAnswers = (values: Values, { order_questions: questions }: Cart) =>
   questions ? { order_answers: sentAnswers(questions, answersIn(values)) } : {}
 
-/** What can be seen to be wrong with them here; whether a phone number or a file is one, the server knows. */
-export function orderAnswerErrors(values: Values, cart: Cart, { countries }: Config): Record<string, string> {
-  const { errors } = checkAnswers(cart.order_questions ?? [], orderAnswers(values, cart).order_answers, {
-    age: null,
-    today: cart.now.slice(0, 10),
-    countries: Object.keys(countries),
-    phone: (text) => text,
-    isFile: () => true,
-    leave: 'later',
-  })
-  return Object.fromEntries(Object.entries(errors).map(([key, error]) => [`${FIELD}.${key}`, error]))
-}
+/** What can be seen to be wrong with them here. */
+export const orderAnswerErrors = (
+  values: Values,
+  { order_questions }: Cart,
+  config: Config,
+): Record<string, string> =>
+  answerErrors(order_questions, answersIn(values), { config, age: null, field: FIELD })
