@@ -8,6 +8,7 @@ import type { ClientInfo } from '#server/orders/acceptance/acceptance.ts'
 import type * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/shop/stock/stock.ts'
+import { answersOf, orderAnswersOf } from './answers.ts'
 import { asStaff } from './staff-actions.ts'
 import type { Person } from './people.ts'
 
@@ -42,7 +43,8 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const cart = await fillCart(shop, basket)
   const customer = await shop.transact((tx) => customers.accounts.findOrCreate(tx, person))
-  const input = { token: '', cart, ...checkoutInput(person, basket, choice) }
+  const order_answers = orderAnswersOf(shop, person.email)
+  const input = { token: '', cart, order_answers, ...checkoutInput(person, basket, choice) }
   const withTerms = { ...input, order: { ...input.order, accepted_ts_and_cs: true, terms_version: '' } }
   return { customer, ...(await checkout.checkOut(shop, customer, withTerms, CLIENT)) }
 }
@@ -119,5 +121,6 @@ function addTicket(
     age,
     transport_time_id,
     variant_id: variantOf(shop, code),
+    answers: answersOf(shop, code, email),
   })
 }

@@ -73,8 +73,19 @@ export const ofLine = (
 ) => sql`
   (select json_agg(json_build_array(a.question_id, a.version_id, a.value, a.encrypted)) from answers a where a.${sql([column])} = ${line})`
 
-/** A ticket `t` whose answer to a question is found by this key: the whole answer, or one of several options. */
-export const hasAnswer = (sql: Sql, question: number, key: string) => sql`
+/**
+ * A ticket `t` whose answer to a question is found by this key: the whole answer, or one of several options. Where the tickets are `few`, found by something
+ * else, each is looked up; everybody with the answer may be half of the festival.
+ */
+export const hasAnswer = (
+  sql: Sql,
+  { question, key, few }: { question: number; key: string; few: boolean },
+) =>
+  few
+    ? sql`
+  (select answer_keys(a.question_id, a.value) @> array[${`${question}:${key}`}::text] from answers a
+    where a.cart_product_id = t.cart_product_id and a.question_id = ${question})`
+    : sql`
   t.cart_product_id in (
     select a.cart_product_id from answers a
      where a.cart_product_id is not null and a.question_id = ${question}

@@ -71,7 +71,12 @@ function queryOf(
     products: event === '' && product === '' ? null : narrowed.map(({ id }) => id),
     departure,
     status,
-    answers: answered === '' ? null : full ? answers.matching(shop, answered) : shop.sql`false`,
+    answers:
+      answered === ''
+        ? null
+        : full
+          ? answers.matching(shop, answered, { few: search.trim() !== '' })
+          : shop.sql`false`,
   }
 }
 
