@@ -18,10 +18,23 @@ const barcodeOf = ({ code, product_id, created_at, barcode_issued_at }: TicketId
   issued_at: (barcode_issued_at ?? created_at).epochMilliseconds,
 })
 
-/** The text of a ticket's QR code, which a device can verify without a secret: see `contract/gate/barcode.ts`. */
+/** So many texts are kept, of some 150 letters each; the least recently used one goes first. */
+const MAX_KEPT = 10_000
+
+const kept = new Map<string, string>()
+
+/**
+ * The text of a ticket's QR code, which a device can verify without a secret: see `contract/gate/barcode.ts`. Kept for those who look at
+ * their tickets again, because signing takes longer than everything else that is made of a ticket.
+ */
 export function signedTicket(secret: string, ticket: TicketIdentity): string {
   const text = signedPart(barcodeOf(ticket))
-  return `${text}.${toBase32(signPublicly(secret, PURPOSE, text))}`
+  const key = `${secret}\n${text}`
+  const signed = kept.get(key) ?? `${text}.${toBase32(signPublicly(secret, PURPOSE, text))}`
+  kept.delete(key)
+  kept.set(key, signed)
+  if (kept.size > MAX_KEPT) for (const oldest of kept.keys().take(1)) kept.delete(oldest)
+  return signed
 }
 
 /** The raw public key that verifies `signedTicket`, in base64url. */
