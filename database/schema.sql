@@ -242,6 +242,12 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION name_words(words text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN split_part(words, chr(31), 1);
+
 CREATE OR REPLACE FUNCTION order_language(customer_id integer, language text, language_chosen boolean)
  RETURNS text
  LANGUAGE sql
@@ -3475,7 +3481,7 @@ create table tickets (
   barcode_issued_at timestamp with time zone,
   changed_in xid8 default pg_current_xact_id() not null,
   transferable boolean,
-  words text generated always as (searchable(((full_name || ' '::text) || email_words(email)))) stored not null,
+  words text generated always as (searchable(((((full_name || ' '::text) || chr(31)) || ' '::text) || email_words(email)))) stored not null,
   constraint tickets_pkey PRIMARY KEY (id),
   constraint tickets_cart_product_id_key UNIQUE (cart_product_id),
   constraint tickets_code_key UNIQUE (code),

@@ -614,6 +614,10 @@ create function email_words(email text) returns text language sql immutable para
 create function bare_email(email text) returns text language sql immutable strict parallel safe
   return replace(split_part(split_part(email_key(email), '@', 1), '+', 1), '.', '') || '@' || split_part(email_key(email), '@', 2);
 
+-- The name in the words of a ticket: to work its words out again takes fifty times as long.
+create function name_words(words text) returns text language sql immutable strict parallel safe
+  return split_part(words, chr(31), 1);
+
 create table customers (
   id integer generated always as identity primary key,
   full_name text not null check (length(full_name) <= 255),
@@ -1397,7 +1401,9 @@ create table tickets (
   changed_in xid8 not null default pg_current_xact_id(),
   -- Whether its holder may hand it on, as its allocation says; null: as its product says.
   transferable boolean,
-  words text not null generated always as (searchable(full_name || ' ' || email_words(email))) stored,
+  -- A control character parts the name from the address, which not everybody may search by.
+  words text not null generated always as
+    (searchable(full_name || ' ' || chr(31) || ' ' || email_words(email))) stored,
   foreign key (product_id, transport_time_id) references travel_times (product_id, id),
   foreign key (product_id, variant_id) references variants (product_id, id)
 );

@@ -1,7 +1,7 @@
 import type { SCAN_SORTS } from '#contract/office/gate.ts'
 import type { ScanOutcome, Direction } from '#contract/gate/scans.ts'
 import { isChosen, when } from '#server/office/filters.ts'
-import { matchesName, matchesRow } from '#server/platform/text/search.ts'
+import { matchesHolder, matchesRow } from '#server/platform/text/search.ts'
 import type { Event } from './doubles.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Place } from '#server/office/paging.ts'
@@ -63,7 +63,7 @@ const bySearch = (sql: Sql, { search, near }: ScanQuery) => sql`
   s.ticket_id = any(array(
     select id from tickets
      where ${matchesRow(sql, sql`tickets`, sql`tickets`, search, near)}
-       and ${matchesName(sql, sql`full_name`, search, near)}
+       and ${matchesHolder(sql, sql`words`, search, near)}
     union all
     select id from tickets where ${shortCodes.startsWith(sql, sql`code`, search)}
     limit 10000))`

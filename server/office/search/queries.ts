@@ -70,7 +70,7 @@ export const findCustomers = (match: Match) => {
 /** By code, also that before a transfer, by order and holder; by address only for roles that see `addresses`. */
 export const findTickets = (match: Match, addresses: boolean) => {
   const { sql, text, code, codes, ticketCodes, words } = match
-  const tickets = sql`tickets t ${addresses ? sql`` : sql`join tickets n on n.id = t.id and ${words(sql`searchable(n.full_name || ' ')`)}`}`
+  const tickets = sql`tickets t ${addresses ? sql`` : sql`join tickets n on n.id = t.id and ${words(sql`name_words(n.words)`)}`}`
   const holders =
     addresses || !text.includes('@')
       ? sql`union all ${byWords(match, tickets, sql`t.id`, sql`t.words`)}`

@@ -2,7 +2,7 @@ import type { TICKET_SORTS } from '#contract/office/tickets.ts'
 import { normalizeEmail } from '#contract/rules.ts'
 import { isChosen, when } from '#server/office/filters.ts'
 import { textOf } from '#server/platform/database/history-personal-data-queries.ts'
-import { codeStartsWith, matchesName, matchesRow } from '#server/platform/text/search.ts'
+import { codeStartsWith, matchesHolder, matchesRow } from '#server/platform/text/search.ts'
 import type { Place } from '#server/office/paging.ts'
 import { sorted } from '#server/office/sorting.ts'
 import type { Fragment } from '#server/platform/database/sql.ts'
@@ -56,7 +56,7 @@ const columns = (sql: Sql) => sql`
 /** Exact matches use their own index, the rest is found by parts of words. */
 const bySearch = (sql: Sql, { search, near, byAddress }: TicketQuery) => sql`
     (${matchesRow(sql, sql`tickets`, sql`t`, search, near)}
-      ${byAddress ? sql`` : sql`and ${matchesName(sql, sql`t.full_name`, search, near)}`}
+      ${byAddress ? sql`` : sql`and ${matchesHolder(sql, sql`t.words`, search, near)}`}
      or t.id = any(array(
           select id from tickets where ${shortCodes.startsWith(sql, sql`code`, search)}
           union all select x.id from orders n join tickets x on x.order_id = n.id where ${codeStartsWith(sql, sql`n.code`, search)}

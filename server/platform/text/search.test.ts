@@ -37,6 +37,22 @@ test('the database compares texts as the shop does', async (t) => {
   assert.deepEqual(wrong, [])
 })
 
+test('the words of a ticket have the name apart from the address, as it would be found by itself', async (t) => {
+  const { shop } = await readOnlyWorld(t)
+  const names = ['Łukasz Müller', 'ΑΘΗΝΑΣ ΑΣ', 'Zoe\u0308', "O'B’r´i`e-n", 'Iva', '']
+  const [ticket] = await shop.sql<{ words: string }[]>`
+    select pg_get_expr(d.adbin, d.adrelid) as words
+      from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+     where d.adrelid = 'tickets'::regclass and a.attname = 'words'`
+  const rows = await shop.sql.unsafe<{ part: string; alone: string }[]>(
+    `select name_words(${ticket?.words}) as part, searchable(full_name || ' ') as alone
+       from (select unnest($1::text[]) as full_name, 'müller@example.com' as email) holders`,
+    [names],
+  )
+  assert.equal(rows.length, names.length)
+  for (const { part, alone } of rows) assert.equal(part, alone)
+})
+
 test('phones find the names that the database finds, as they are typed and with a mistake', async (t) => {
   const { shop } = await readOnlyWorld(t)
   const names = [

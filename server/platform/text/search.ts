@@ -111,7 +111,13 @@ function rowsWith(sql: Sql | Tx, table: Fragment, text: NearWord[]): Fragment {
        offset 0) found`
 }
 
-/** Whether a name matches a typed text, for those who see no addresses. */
+/** Whether the name of a ticket's holder matches a typed text, for those who see no addresses. `words` are the ticket's. */
+export const matchesHolder = (sql: Sql | Tx, words: Fragment, typed: string, near: boolean): Fragment =>
+  near
+    ? isNearName(sql, sql`name_words(${words})`, typed)
+    : matchesWords(sql, sql`name_words(${words})`, typed)
+
+/** Whether a text without an index matches a typed one. */
 export const matchesName = (sql: Sql | Tx, name: Fragment, typed: string, near: boolean): Fragment =>
   near
     ? isNearName(sql, sql`searchable(${name} || ' ')`, typed)
