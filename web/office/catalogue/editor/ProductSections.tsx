@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import type { Event, Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { SelectField, SwitchField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -107,6 +108,9 @@ const unsold = (value: Product) => ({
   variants_taken: [],
 })
 
+/** Whether the sections below the first screen are there: it does not wait for them. */
+const useWhole = (): boolean => useDeferredValue(true, false)
+
 /** All sections of a product, in the order of its page in the shop. */
 export function ProductSections({ form, festival }: ProductSectionsProps) {
   const { fields: of, errorAt, saved } = form
@@ -117,6 +121,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
   const key = saved.version === '' ? undefined : saved.value.external_code
   const known = products.find(({ value }) => value.external_code === key) ?? unsold(saved.value)
   const hasDepartures = isTransport(form.draft)
+  const isWhole = useWhole()
   return (
     <>
       <ShopSection of={of} isNew={saved.version === ''} codes={codesOf(festival)} types={types}>
@@ -129,17 +134,21 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
       <PriceSection of={of} errorAt={errorAt}>
         <PaymentPlanField of={of} errorAt={errorAt} begins={beginningOf(of, event?.value)} zone={zone} />
       </PriceSection>
-      <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
-      <VariantsSection of={of} errorAt={errorAt} saved={known} zone={zone} />
-      <NeedsSection of={of} errorAt={errorAt} products={products} />
-      {hasDepartures && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
-      <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={hasDepartures} />
-      <SaleSection of={of} zone={zone}>
-        <OpensAfterField of={of} products={products.filter(({ value }) => value.external_code !== key)} />
-      </SaleSection>
-      <RefundSection of={of} zone={zone} saved={saved.value} />
-      <TicketSection form={form} zone={zone} products={products} />
-      <PartTranslations of={of} errorAt={errorAt} festival={festival} />
+      {isWhole && (
+        <>
+          <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
+          <VariantsSection of={of} errorAt={errorAt} saved={known} zone={zone} />
+          <NeedsSection of={of} errorAt={errorAt} products={products} />
+          {hasDepartures && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
+          <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={hasDepartures} />
+          <SaleSection of={of} zone={zone}>
+            <OpensAfterField of={of} products={products.filter(({ value }) => value.external_code !== key)} />
+          </SaleSection>
+          <RefundSection of={of} zone={zone} saved={saved.value} />
+          <TicketSection form={form} zone={zone} products={products} />
+          <PartTranslations of={of} errorAt={errorAt} festival={festival} />
+        </>
+      )}
     </>
   )
 }

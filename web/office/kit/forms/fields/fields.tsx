@@ -7,9 +7,12 @@ import {
   TextInput,
   type TextInputProps,
 } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
+import { memo, useState } from 'react'
 import { messages as ui } from '#web/ui/messages.ts'
-import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
+import { InvalidInput, isEqual } from '#web/office/kit/forms/draft/draft.ts'
 import { type FieldProps, inputProps } from './input-props.ts'
+import { keptField } from './kept-field.tsx'
 
 const textOf = (value: string | InvalidInput): string => (value instanceof InvalidInput ? value.text : value)
 
@@ -20,24 +23,26 @@ type TextFieldProps = FieldProps<string> &
   }
 
 /** A line of text. */
-export const TextField = ({
-  type = 'text',
-  autoComplete = 'off',
-  inputMode,
-  placeholder,
-  initialFocus = false,
-  ...field
-}: TextFieldProps) => (
-  <TextInput
-    {...inputProps(field)}
-    type={type}
-    autoComplete={autoComplete}
-    inputMode={inputMode}
-    placeholder={placeholder}
-    data-autofocus={initialFocus || undefined}
-    value={textOf(field.value)}
-    onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
-  />
+export const TextField = keptField(
+  ({
+    type = 'text',
+    autoComplete = 'off',
+    inputMode,
+    placeholder,
+    initialFocus = false,
+    ...field
+  }: TextFieldProps) => (
+    <TextInput
+      {...inputProps(field)}
+      type={type}
+      autoComplete={autoComplete}
+      inputMode={inputMode}
+      placeholder={placeholder}
+      data-autofocus={initialFocus || undefined}
+      value={textOf(field.value)}
+      onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
+    />
+  ),
 )
 
 /** A secret; `autoComplete` says whether it is a new one. */
@@ -61,7 +66,7 @@ interface TextAreaFieldProps extends FieldProps<string> {
 }
 
 /** Several lines without formatting. */
-export const TextAreaField = ({ minRows = 2, maxRows, ...field }: TextAreaFieldProps) => (
+export const TextAreaField = keptField(({ minRows = 2, maxRows, ...field }: TextAreaFieldProps) => (
   <Textarea
     {...inputProps(field)}
     autosize
@@ -70,7 +75,21 @@ export const TextAreaField = ({ minRows = 2, maxRows, ...field }: TextAreaFieldP
     value={textOf(field.value)}
     onChange={({ currentTarget }) => field.onChange(currentTarget.value)}
   />
-)
+))
+
+const KeptSelect = memo(Select)
+
+/** The choices as they were, if they are still the same: most forms list them anew with each render. */
+function useKept<Value>(value: Value): Value {
+  const [kept, keep] = useState(value)
+  const isKept = isEqual(kept, value)
+  if (!isKept) keep(value)
+  return isKept ? kept : value
+}
+
+/** Whether the list of choices is there before it is opened. */
+const MOUNTED = { keepMounted: true }
+const UNMOUNTED = { keepMounted: false }
 
 interface SelectFieldProps<Choice extends string> extends FieldProps<Choice> {
   choices: readonly { value: Choice; label: string; disabled?: boolean }[]
@@ -86,21 +105,22 @@ export function SelectField<Choice extends string>({
   initialFocus = false,
   ...field
 }: SelectFieldProps<Choice>) {
-  const select = (picked: string | null) => {
+  const select = useCallbackRef((picked: unknown) => {
     const choice = choices.find(({ value }) => value === picked)
     if (choice) field.onChange(choice.value)
     else onClear?.()
-  }
+  })
+  const data = useKept(choices)
   return (
-    <Select
+    <KeptSelect
       {...inputProps(field)}
-      data={choices}
+      data={data}
       value={textOf(field.value) || null}
       allowDeselect={false}
       clearable={onClear !== undefined}
       searchable={choices.length > 8}
       data-autofocus={initialFocus || undefined}
-      comboboxProps={{ keepMounted: choices.length <= 8 }}
+      comboboxProps={choices.length <= 8 ? MOUNTED : UNMOUNTED}
       onChange={select}
     />
   )
@@ -128,24 +148,18 @@ export const CheckboxField = ({
 )
 
 /** A switch, with an explanation. */
-export const SwitchField = ({
-  value,
-  onChange,
-  label,
-  hint,
-  name,
-  disabled = false,
-  error,
-}: FieldProps<boolean>) => (
-  <Switch
-    data-path={name}
-    // The hint is inside the label element, but not part of the accessible name.
-    aria-label={label}
-    label={label}
-    description={hint}
-    disabled={disabled}
-    error={error}
-    checked={value === true}
-    onChange={({ currentTarget }) => onChange(currentTarget.checked)}
-  />
+export const SwitchField = keptField(
+  ({ value, onChange, label, hint, name, disabled = false, error }: FieldProps<boolean>) => (
+    <Switch
+      data-path={name}
+      // The hint is inside the label element, but not part of the accessible name.
+      aria-label={label}
+      label={label}
+      description={hint}
+      disabled={disabled}
+      error={error}
+      checked={value === true}
+      onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+    />
+  ),
 )

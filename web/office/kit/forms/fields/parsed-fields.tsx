@@ -8,6 +8,7 @@ import { DateTextInput } from '#web/office/kit/forms/dates/DateTextInput.tsx'
 import { clockOf, useDateFormats } from '#web/office/kit/forms/dates/use-date-formats.ts'
 import { capacityFormat, type InputFormat, integerFormat } from '#web/office/kit/forms/dates/input-formats.ts'
 import { type FieldProps, inputProps } from './input-props.ts'
+import { keptField } from './kept-field.tsx'
 import { useNumberFormats } from './use-number-formats.ts'
 
 /** A field whose text is parsed; invalid text is kept in the draft as typed. */
@@ -48,7 +49,7 @@ export function ParsedField<Value>({
 }
 
 /** An amount in the festival's currency, typed in major units; the hint shows how it is understood. */
-export function MoneyField(field: ParsedProps<number>) {
+export const MoneyField = keptField((field: ParsedProps<number>) => {
   const { money } = useFormats()
   const { amount } = useNumberFormats()
   const { value, hint, hideLabel } = field
@@ -61,27 +62,27 @@ export function MoneyField(field: ParsedProps<number>) {
       numeric
     />
   )
-}
+})
 
 /** An amount, or null, which is empty. */
-export function OptionalMoneyField(field: ParsedProps<number | null>) {
+export const OptionalMoneyField = keptField((field: ParsedProps<number | null>) => {
   const { optionalAmount } = useNumberFormats()
   return <ParsedField {...field} format={optionalAmount} numeric />
-}
+})
 
-export const IntegerField = (field: ParsedProps<number>) => (
+export const IntegerField = keptField((field: ParsedProps<number>) => (
   <ParsedField {...field} format={integerFormat} numeric />
-)
+))
 
 /** A number of places; empty for unlimited (null). */
-export const CapacityField = (field: ParsedProps<number | null>) => (
+export const CapacityField = keptField((field: ParsedProps<number | null>) => (
   <ParsedField {...field} format={capacityFormat} numeric />
-)
+))
 
-export function PercentField(field: ParsedProps<number>) {
+export const PercentField = keptField((field: ParsedProps<number>) => {
   const { percent } = useNumberFormats()
   return <ParsedField {...field} format={percent} numeric />
-}
+})
 
 /** The time at which the calendar starts on a day without one. */
 const MIDNIGHT = '00:00:00'
@@ -123,18 +124,18 @@ function inZone(hint: string | undefined, time: string | null | InvalidInput, zo
 }
 
 /** A wall-clock time in `zone`. */
-export function WallClockField({ zone, ...field }: ZonedProps<string>) {
+export const WallClockField = keptField(({ zone, ...field }: ZonedProps<string>) => {
   const { wallClock } = useDateFormats()
   return <DateTimeField {...field} hint={inZone(field.hint, field.value, zone)} format={wallClock(zone)} />
-}
+})
 
 /** A wall-clock time in `zone`, or null. */
-export function OptionalWallClockField({ zone, ...field }: ZonedProps<string | null>) {
+export const OptionalWallClockField = keptField(({ zone, ...field }: ZonedProps<string | null>) => {
   const { optionalWallClock } = useDateFormats()
   return (
     <DateTimeField {...field} hint={inZone(field.hint, field.value, zone)} format={optionalWallClock(zone)} />
   )
-}
+})
 
 /** Which of the two moments is meant, for a time that comes twice. */
 function WhichMoment({ zone, value, label, onChange }: ZonedProps<string | null>) {
@@ -167,7 +168,7 @@ function WhichMoment({ zone, value, label, onChange }: ZonedProps<string | null>
 }
 
 /** An instant, typed as the wall-clock time of `zone`, or null. The hint shows the offset from UTC; a time that comes twice asks which. */
-export function InstantField({ zone, ...field }: ZonedProps<string | null>) {
+export const InstantField = keptField(({ zone, ...field }: ZonedProps<string | null>) => {
   const { instant: formatIn } = useDateFormats()
   const { value, hint } = field
   const instant = value === null || value instanceof InvalidInput ? null : Temporal.Instant.from(value)
@@ -180,4 +181,4 @@ export function InstantField({ zone, ...field }: ZonedProps<string | null>) {
       <WhichMoment {...field} zone={zone} />
     </Stack>
   )
-}
+})

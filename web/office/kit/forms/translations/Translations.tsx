@@ -1,5 +1,5 @@
-import { Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Group, SegmentedControl, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Translations as TranslationsValue } from '#contract/festival/translations.ts'
 import { isLanguage, LANGUAGES } from '#contract/languages.ts'
 import type { Draft } from '#web/office/kit/forms/draft/draft.ts'
@@ -7,17 +7,12 @@ import type { Field } from '#web/office/kit/forms/draft/field.ts'
 import { TextAreaField } from '#web/office/kit/forms/fields/fields.tsx'
 import { type Insertable, InsertableField } from '#web/office/kit/forms/fields/InsertableField.tsx'
 import { messages } from '#web/office/kit/forms/messages.ts'
+import { RichTextField } from '#web/office/kit/forms/rich-text/RichTextField.tsx'
 import { Columns } from '#web/office/kit/ui/Columns.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { translationOf, type TranslatedText, withTranslation, withWords } from './draft-translations.ts'
 
 export const languageName = (code: string): string => (isLanguage(code) ? LANGUAGES[code] : code)
-
-/** Few of the screens with translations have a text with formatting, and its editor is large. */
-const RichTextField = lazy(async () => {
-  const module = await import('#web/office/kit/forms/rich-text/RichTextField.tsx')
-  return { default: module.RichTextField }
-})
 
 const INPUTS = { line: InsertableField, lines: TextAreaField, rich: RichTextField }
 
@@ -61,19 +56,17 @@ function TranslationField({
   const Input = INPUTS[kind]
   const name = [field.name, language, ...path].join('.')
   return (
-    <Suspense fallback={<Skeleton h={160} />}>
-      <Input
-        name={name}
-        label={messages.inLanguage({ label, language: languageName(language) })}
-        hint={kind === 'rich' ? undefined : text}
-        hintLang={first}
-        lang={language}
-        value={translationOf(field.value, language, path)}
-        onChange={(typed) => field.onChange(withTranslation(field.value, language, path, typed))}
-        error={errorAt(name)}
-        insertable={insertable}
-      />
-    </Suspense>
+    <Input
+      name={name}
+      label={messages.inLanguage({ label, language: languageName(language) })}
+      hint={kind === 'rich' ? undefined : text}
+      hintLang={first}
+      lang={language}
+      value={translationOf(field.value, language, path)}
+      onChange={(typed) => field.onChange(withTranslation(field.value, language, path, typed))}
+      error={errorAt(name)}
+      insertable={insertable}
+    />
   )
 }
 
