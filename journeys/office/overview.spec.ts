@@ -67,4 +67,6 @@ test('the overview is one screen of 1440 × 900, whatever needs attention and ho
   await expect(page.getByRole('region', { name: 'Needs attention' }).getByRole('listitem')).toHaveCount(16)
   await expect(page.getByText('and 13 more')).toBeVisible()
   expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(900)
+  const menu = page.getByRole('navigation', { name: 'Menu' })
+  await expect(menu.getByRole('link').last()).toBeInViewport({ ratio: 1 })
 })

@@ -167,6 +167,14 @@ const gateScreens = (): RouteObject[] => [
   },
 ]
 
+/** The pages of customers and of the holders of tickets. */
+const peopleScreens = (): RouteObject[] => [
+  screen('tickets', () => import('./tickets/TicketsPage.tsx'), 'TicketsPage'),
+  screen('tickets/:code', () => import('./tickets/detail/TicketPage.tsx'), 'TicketPage'),
+  screen('customers', () => import('./customers/CustomersPage.tsx'), 'CustomersPage'),
+  screen('customers/:id', () => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
+]
+
 /** Who has access, and what they did. */
 const accessScreens = (): RouteObject[] => [
   screen('audit', () => import('./audit/AuditPage.tsx'), 'AuditPage'),
@@ -193,24 +201,27 @@ export const createOfficeRouter = () =>
         ErrorBoundary: ErrorPage,
         HydrateFallback: LoadingPage,
         children: [
-          screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
-          screen('figures', () => import('./overview/figures/FiguresPage.tsx'), 'FiguresPage'),
-          screen('operation', () => import('./overview/operation/OperationPage.tsx'), 'OperationPage'),
-          ...orderScreens(),
-          ...moneyScreens(),
-          ...catalogueScreens(),
-          ...siteScreens(),
-          ...gateScreens(),
-          screen('tickets', () => import('./tickets/TicketsPage.tsx'), 'TicketsPage'),
-          screen('tickets/:code', () => import('./tickets/detail/TicketPage.tsx'), 'TicketPage'),
-          screen('customers', () => import('./customers/CustomersPage.tsx'), 'CustomersPage'),
-          screen('customers/:id', () => import('./customers/CustomerPage.tsx'), 'CustomerPage'),
-          screen('sandbox-bank', () => import('./sandbox-bank/SandboxBankPage.tsx'), 'SandboxBankPage'),
-          screen('tills', () => import('./tills/TillsPage.tsx'), 'TillsPage'),
-          screen('exports', () => import('./exports/ExportsPage.tsx'), 'ExportsPage'),
-          ...mailScreens(),
-          ...accessScreens(),
-          { path: '*', Component: NotFound },
+          // A page that fails leaves the navigation as it is.
+          {
+            ErrorBoundary: ErrorPage,
+            children: [
+              screen('', () => import('./overview/OverviewPage.tsx'), 'OverviewPage'),
+              screen('figures', () => import('./overview/figures/FiguresPage.tsx'), 'FiguresPage'),
+              screen('operation', () => import('./overview/operation/OperationPage.tsx'), 'OperationPage'),
+              ...orderScreens(),
+              ...moneyScreens(),
+              ...catalogueScreens(),
+              ...siteScreens(),
+              ...gateScreens(),
+              ...peopleScreens(),
+              screen('sandbox-bank', () => import('./sandbox-bank/SandboxBankPage.tsx'), 'SandboxBankPage'),
+              screen('tills', () => import('./tills/TillsPage.tsx'), 'TillsPage'),
+              screen('exports', () => import('./exports/ExportsPage.tsx'), 'ExportsPage'),
+              ...mailScreens(),
+              ...accessScreens(),
+              { path: '*', Component: NotFound },
+            ],
+          },
         ],
       },
     ],

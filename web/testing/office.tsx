@@ -27,8 +27,12 @@ export const noSession: Session = { step: 'login', me: null, csrf: null, festiva
 
 type Answers = Record<string, unknown>
 
-/** Renders routes at a path of the office. `answers` holds the body of each call: "GET mails" → its body. */
-export function renderOffice(routes: RouteObject[], path: string, answers: Answers) {
+/** Renders routes, or a router, at a path of the office. `answers` holds the body of each call: "GET mails" → its body. */
+export function renderOffice(
+  routes: RouteObject[] | (() => ReturnType<typeof createBrowserRouter>),
+  path: string,
+  answers: Answers,
+) {
   vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
     const call = `${method} ${url.replace('/office/api/', '')}`
     const found = call in answers
@@ -38,7 +42,7 @@ export function renderOffice(routes: RouteObject[], path: string, answers: Answe
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   window.history.replaceState(null, '', path)
-  const router = createBrowserRouter(routes)
+  const router = typeof routes === 'function' ? routes() : createBrowserRouter(routes)
   render(
     <MantineProvider>
       <QueryClientProvider client={client}>

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { createOfficeRouter } from '#web/office/router.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import { renderOffice } from '#web/testing/office.tsx'
+import { renderOffice, sessionOf } from '#web/testing/office.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
 /** The text in place of a page whose code fails to load like this. */
@@ -32,4 +33,14 @@ test('a page that fails for another reason never shows the words of the browser'
 test('a refusal of the server is shown in its own words', async () => {
   const refusal = new ApiError(403, {}, 'Your role does not permit this.', '')
   expect(await shownAfter(refusal, 200)).toBe('That did not workYour role does not permit this.Try again')
+})
+
+test('a record that does not exist is missed within the office, whose menu stays', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  renderOffice(createOfficeRouter, '/office/bank/lines/9', {
+    'GET session': { session: sessionOf('finance') },
+  })
+  expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(screen.getByRole('link', { name: 'Bank' })).toBeTruthy()
 })
