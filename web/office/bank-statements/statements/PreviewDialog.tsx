@@ -10,7 +10,6 @@ import {
 } from '#contract/office/bank-files.ts'
 import { errorsOf, uniqueMessages } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
-import { formatIban } from '#contract/iban.ts'
 import { formatMoney } from '#contract/money.ts'
 import { useBankActions, usePreview } from '#web/office/bank-statements/bank-query.ts'
 import { messages as bank } from '#web/office/bank-statements/messages.ts'
@@ -19,6 +18,7 @@ import { DescriptionList } from '#web/office/kit/ui/DescriptionList.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { ColumnFields, Questions, useAsked } from './ColumnFields.tsx'
+import { shownAccount } from './shown-account.ts'
 import { WhoseAccount } from './WhoseAccount.tsx'
 import { messages } from './messages.ts'
 
@@ -154,9 +154,6 @@ const Content = ({ preview }: { preview: BankFilePreview }) => (
 const sourceOf = ({ name }: GivenFile, { format, bank }: BankFilePreview): string =>
   [name || messages.pastedText, bank ?? messages.formats[format]].join(' · ')
 
-/** Written without blanks, a narrow screen would break it anywhere. */
-const isAccountNumber = (account: string): boolean => /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(account)
-
 const periodOf = (from: string, until: string): string => (from === until ? from : `${from} – ${until}`)
 
 function StatementFacts({ statement }: { statement: StatementPreview }) {
@@ -169,7 +166,7 @@ function StatementFacts({ statement }: { statement: StatementPreview }) {
     <Box>
       <DescriptionList
         items={[
-          [messages.account, isAccountNumber(account) ? formatIban(account) : account],
+          [messages.account, shownAccount(account)],
           [messages.period, from === null || until === null ? '' : periodOf(fullDate(from), fullDate(until))],
           [messages.moneyIn, sum(incoming)],
           [messages.moneyOut, sum(outgoing)],

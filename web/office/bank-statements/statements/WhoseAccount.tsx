@@ -1,6 +1,7 @@
 import { Radio, Stack } from '@mantine/core'
 import type { AccountQuestion } from '#contract/office/bank-files.ts'
 import { messages } from './messages.ts'
+import { shownAccount } from './shown-account.ts'
 
 interface WhoseAccountProps {
   question: AccountQuestion
@@ -10,7 +11,9 @@ interface WhoseAccountProps {
 
 /** Asks whose account a file is of. Without an answer it is not stored. */
 export function WhoseAccount({ question, answer, onAnswer }: WhoseAccountProps) {
-  const { account, own, answers } = question
+  const { answers } = question
+  const account = shownAccount(question.account)
+  const own = shownAccount(question.own)
   const isNamed = account !== ''
   return (
     <Radio.Group
