@@ -57,10 +57,10 @@ export const chunks: Group[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // The rich-text editor is as large as all screens, and few need it.
+  // The rich-text editor is as large as all screens, and few need it; their fields do not wait for it.
   {
     name: 'rich-text',
-    test: /[\\/](rich-text|@tiptap|prosemirror|@mantine[\\/]tiptap)/,
+    test: /[\\/](rich-text[\\/](?!RichTextField)|@tiptap|prosemirror|@mantine[\\/]tiptap)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },
