@@ -102,7 +102,10 @@ test('an export to a reader with long pauses is complete', async (t) => {
     })
   const write = await officeExports.start(w.shop, 'customers', ALL, 'owner')
   const out = new PassThrough()
-  const written = write(out, PLAIN).then(() => out.end())
+  const written = write(out, PLAIN).then(
+    () => out.end(),
+    (error: Error) => out.destroy(error),
+  )
   while (!out.writableNeedDrain) await pause(5)
   await pause(600)
   let lines = 0
