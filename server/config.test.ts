@@ -104,9 +104,12 @@ test('passwords are hashed at full cost, whatever the environment', async (t) =>
   assert.deepEqual(passwordCost, { memory: 19_456, passes: 2, parallelism: 1 })
 })
 
-test('calls of a gateway time out after ten seconds and are retried twice', async (t) => {
-  const { gatewayCalls, gatewayPatienceMs } = await started(t, {})
-  assert.deepEqual([gatewayCalls, gatewayPatienceMs], [{ timeoutMs: 10_000, retries: 2 }, 8_000])
+test('calls of a gateway time out after ten seconds and are retried twice, and a page is waited for a second', async (t) => {
+  const { gatewayCalls, gatewayPatienceMs, pagePatienceMs } = await started(t, {})
+  assert.deepEqual(
+    [gatewayCalls, gatewayPatienceMs, pagePatienceMs],
+    [{ timeoutMs: 10_000, retries: 2 }, 8_000, 1_000],
+  )
 })
 
 test('a metrics token that is too short or not valid in a header is refused', async (t) => {

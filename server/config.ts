@@ -11,7 +11,11 @@ import { StartRefusal } from '#server/platform/start-refusal.ts'
 type Environment = Record<string, string | undefined>
 
 /** How long a call of a gateway, and a person, wait for its answer. */
-const GATEWAY_WAITS = { gatewayCalls: { timeoutMs: 10_000, retries: 2 }, gatewayPatienceMs: 8_000 }
+const WAITS = {
+  gatewayCalls: { timeoutMs: 10_000, retries: 2 },
+  gatewayPatienceMs: 8_000,
+  pagePatienceMs: 1_000,
+}
 
 /** Reads and validates the environment, for one of several processes. Throws a StartRefusal that states the error and the valid values. */
 export function readSettings(env: Environment, processes = 1): Settings {
@@ -30,7 +34,7 @@ export function readSettings(env: Environment, processes = 1): Settings {
     databaseUrl: env['DATABASE_URL'] ? readUrl('DATABASE_URL', env['DATABASE_URL'], POSTGRES) : null,
     replicaUrls: readReplicas(env),
     ...readServices(env),
-    ...GATEWAY_WAITS,
+    ...WAITS,
     smtpUrl: env['SMTP_URL'] ? readUrl('SMTP_URL', env['SMTP_URL'], ['smtp:', 'smtps:']) : null,
     secret: readSecret(env['SECRET'], production, dataDir),
     production,

@@ -31,6 +31,8 @@ export interface Settings {
   gatewayCalls: { timeoutMs: number; retries: number }
   /** How long a person waits for a gateway, in milliseconds; what nobody waits for takes longer. */
   gatewayPatienceMs: number
+  /** How long a request waits until its page is prerendered, in milliseconds; the browser can render it as well. */
+  pagePatienceMs: number
   /** Signs ticket codes and payment notifications; at least 32 characters. */
   secret: string
   production: boolean

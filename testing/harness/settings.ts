@@ -39,6 +39,8 @@ export const defaults = (dataDir: string): Settings => ({
   ...NO_SERVICES,
   gatewayCalls: { timeoutMs: 10_000, retries: 2 },
   gatewayPatienceMs: 8_000,
+  // A busy machine would leave the first pages to the browser.
+  pagePatienceMs: 100_000,
   secret: '9f2c41d7b86e0a53c1d4f7e29b80a6354e7dc2f1980b6a3d5c47e1f2098ab6c3',
   production: false,
   festival: FESTIVAL.pathname,

@@ -127,6 +127,14 @@ test('a product page shows headline, price and button before any script has run'
   assert.match((await get(w, '/login')).body, /<main[^]*<footer[^]*Other Nights/)
 })
 
+test('a page that takes too long to render is left to the browser, and rendered for a later visitor', async (t) => {
+  const w = await world(t, { pagePatienceMs: 0 })
+  const { statusCode, body } = await get(w, '/tickets/weekend')
+  assert.deepEqual([statusCode, body.includes('<main')], [200, false])
+  w.shop.settings.pagePatienceMs = 100_000
+  assert.ok((await get(w, '/tickets/weekend')).body.includes('<main'))
+})
+
 test('pages that depend on their address or on the customer are rendered only in the browser', async (t) => {
   const w = await readOnlyWorld(t)
   for (const url of ['/tickets?type=transport', '/account', '/portal/refunds/1', '/nowhere']) {

@@ -16,9 +16,6 @@ interface Task extends PromiseWithResolvers<string | null> {
   path: string
 }
 
-/** The maximum wait: the browser can render the page as well. */
-const PATIENCE_MS = 1_000
-
 const pages = new WeakMap<publicData.PublicSnapshot, Map<string, Promise<string | null>>>()
 const waiting: Task[] = []
 let thread: { worker: Worker; json: string | null; task: Task | null } | undefined
@@ -39,7 +36,7 @@ export function prerender(
 
 function enqueue(task: Task): Promise<string | null> {
   waiting.push(task)
-  const timer = setTimeout(() => giveUp(task), PATIENCE_MS)
+  const timer = setTimeout(() => giveUp(task), task.shop.settings.pagePatienceMs)
   void task.promise.then(() => clearTimeout(timer))
   assign()
   return task.promise
