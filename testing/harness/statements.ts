@@ -8,13 +8,18 @@ export interface Statement {
   values: unknown[]
 }
 
-/** The result of some work, and the statements that it executed. */
+/**
+ * The result of some work, and the statements that it executed. Without those that notify other processes: they are sent a moment later, so
+ * they may be of earlier work.
+ */
 export async function recordStatements<T>(
   { shop }: Watched,
   work: () => Promise<T>,
 ): Promise<[T, Statement[]]> {
   const statements: Statement[] = []
-  shop.sql.record = ({ text, values }) => void statements.push({ query: text, values })
+  shop.sql.record = ({ text, values }) => {
+    if (!text.includes('pg_notify(')) statements.push({ query: text, values })
+  }
   try {
     return [await work(), statements]
   } finally {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Client } from 'pg'
+import { flushNotifications } from '#server/platform/cache/notifications.ts'
 import { withPool, type PoolName } from '#server/platform/database/pools.ts'
 import { createBuyers } from '#testing/buyers/accounts.ts'
 import { addTicket, checkoutInput, filledCart } from '#testing/fixtures/carts.ts'
@@ -102,6 +103,7 @@ test('a customer’s orders are read without a transaction in three round trips,
   const w = await world(t)
   const token = await buyer(w)
   const look = async (budget: Cost & { trips: number }) => {
+    await flushNotifications(w.shop)
     const sent = t.mock.method(Client.prototype, 'query').mock
     const [, cost] = await costOf(w, () => w.post('/api/get-data', { token }))
     isWithin(cost, budget)
@@ -143,8 +145,13 @@ test('an add to a cart with a limited code takes one statement more than to one 
   await filledCart(w, { cart: without, full_name: names[1] })
   const withCode = await cartWithCode(w, 'RADIO', names)
   const add = async (cart: string) => {
+    await flushNotifications(w.shop)
     const sent = t.mock.method(Client.prototype, 'query').mock
-    const [added, { statements }] = await costOf(w, () => addTicket(w, { cart, full_name: 'Mila Perić' }))
+    const [added, { statements }] = await costOf(w, async () => {
+      const answer = await addTicket(w, { cart, full_name: 'Mila Perić' })
+      await flushNotifications(w.shop)
+      return answer
+    })
     sent.restore()
     return { price: added.body.cart.products.at(-1).price, statements, trips: sent.callCount() }
   }
