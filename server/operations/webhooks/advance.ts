@@ -16,11 +16,12 @@ export interface Options {
 }
 
 const MAX_OPEN = 1_000
-/** Four at once have been tried within the lease, however slow their receiver is. */
-const CLAIMED = 20
+const CLAIMED = 100
 const LEASE = Temporal.Duration.from({ minutes: 2 })
+/** What has not been begun by then, in milliseconds, is given back: all that is claimed is settled within the lease. */
+const BEGUN_WITHIN = 80_000
 
-/** Takes up what an endpoint is told, and sends it, until nothing is due. */
+/** Takes up what an endpoint is told, and sends it, until nothing is due or nothing is accepted. */
 export async function advance(shop: Shop, id: number, options: Options): Promise<void> {
   const [endpoint] = await readEndpoint(shop.sql, id)
   if (!endpoint) return
@@ -29,8 +30,8 @@ export async function advance(shop: Shop, id: number, options: Options): Promise
   try {
     for (let isBusy = true; isBusy;) {
       const took = await shop.transact((tx) => takeUp(tx, id))
-      const sent = await sendSome(shop, id, receiver, signal)
-      isBusy = (took || sent) && signal?.aborted !== true
+      const goesOn = await sendSome(shop, id, receiver, signal)
+      isBusy = (took || goesOn) && signal?.aborted !== true
     }
   } finally {
     await receiver.close()
@@ -59,7 +60,10 @@ async function takeUp(tx: Tx, id: number): Promise<boolean> {
   return true
 }
 
-/** Sends some of what is due, and returns whether there was anything. While an endpoint fails, only as many as are sent at once. */
+/**
+ * Sends some of what is due, and returns whether more can be sent: a receiver that accepts nothing is only tried again by the next look, so
+ * that it costs little. While it fails, only as many as are sent at once.
+ */
 async function sendSome(
   shop: Shop,
   id: number,
@@ -74,19 +78,20 @@ async function sendSome(
   if (claimed.length === 0) return false
   const bodies = await bodiesOf(shop, endpoint, claimed)
   const attempts: Attempt[] = []
+  const begun = performance.now()
   const next = claimed.toSorted((a, b) => a.id - b.id).values()
   const work = async () => {
     for (const delivery of next) {
       const body = bodies.get(delivery.id)
       const message = { id: delivery.message_id, body: body ?? '' }
-      const isSent = signal?.aborted !== true && body !== undefined
+      const isSent =
+        body !== undefined && signal?.aborted !== true && performance.now() - begun < BEGUN_WITHIN
       const outcome = isSent ? await send(shop, endpoint, receiver, message) : null
       attempts.push({ delivery, outcome: body === undefined ? LOST : outcome })
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  await shop.transact((tx) => settle(tx, id, attempts))
-  return true
+  return shop.transact((tx) => settle(tx, id, attempts))
 }
 
 /** An event that is no longer kept. */

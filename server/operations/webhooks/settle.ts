@@ -24,12 +24,13 @@ const LONG_FAILURE = Temporal.Duration.from({ minutes: 5 })
 
 /**
  * Notes how attempts went: what was accepted is done, the rest is tried again until three days are over. A receiver that is gone gets nothing
- * more, and one that has accepted nothing for three days rests; its owner is told. Once one works again, what waits is due.
+ * more, and one that has accepted nothing for three days rests; its owner is told. Once one works again, what waits is due. Returns whether
+ * it makes sense to go on: something was accepted, or could not be sent at all.
  */
-export async function settle(tx: Tx, id: number, attempts: readonly Attempt[]): Promise<void> {
+export async function settle(tx: Tx, id: number, attempts: readonly Attempt[]): Promise<boolean> {
   // Deleted meanwhile, with everything that is to be noted.
   const [endpoint] = await lockEndpoint(tx, id)
-  if (!endpoint) return
+  if (!endpoint) return false
   const tried = attempts.filter((attempt): attempt is Tried => attempt.outcome !== null)
   const left = attempts.filter(({ outcome }) => outcome === null).map(({ delivery }) => delivery.id)
   const state = stateAfter(tx, endpoint, tried)
@@ -40,6 +41,7 @@ export async function settle(tx: Tx, id: number, attempts: readonly Attempt[]): 
   await queries.release(tx, left)
   await noteHealth(tx, endpoint, tried)
   if (state !== endpoint.state) await end(tx, endpoint, state)
+  return tried.some((attempt) => isAccepted(attempt) || isLost(attempt))
 }
 
 function stateAfter(tx: Tx, endpoint: EndpointRow, tried: Tried[]): WebhookState {
