@@ -23,7 +23,7 @@ async function openGate(): Promise<Gate> {
   const gate = new Gate()
   opened.push(gate)
   await gate.start(false)
-  await vi.waitFor(() => expect(gate.get().lists).toHaveLength(1))
+  await expect.poll(() => gate.get().lists).toHaveLength(1)
   return gate
 }
 
@@ -66,7 +66,7 @@ it('a desk without a network hands over by its list, each piece once, also after
   })
   server.isReachable = true
   again.syncSoon()
-  await vi.waitFor(() => expect(again.get().unsentScans).toBe(0))
+  await expect.poll(() => again.get().unsentScans).toBe(0)
   const uploaded = sent('syncs').flatMap(({ handovers }) => handovers as object[])
   expect(uploaded).toMatchObject([{ code: PICK_UP, pieces: ['S1'], request_id: request }])
   // Its list does not tell it yet.
