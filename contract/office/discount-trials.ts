@@ -4,7 +4,7 @@ import { Id, Instant, ListOf, Money, Nullable, Text } from '#contract/kinds.ts'
 /** The largest number of items of a trial. */
 export const MAX_TRIED = 200
 
-/** A cart as it could be: items by their external codes, discount codes, and a moment (an instant; empty means now). */
+/** A cart as it could be: items and bundles by their external codes, discount codes, and a moment (an instant; empty means now). */
 export const TryDiscounts = Type.Object({
   items: ListOf(Type.Object({ external_code: Text(), count: Id() })),
   codes: ListOf(Text()),

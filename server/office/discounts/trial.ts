@@ -10,6 +10,7 @@ import {
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
+import * as bundles from '#server/shop/bundles/bundles.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as stock from '#server/shop/stock/stock.ts'
@@ -52,15 +53,29 @@ export async function tryOut(shop: Shop, { items, codes, at }: TryDiscounts): Pr
 
 type Line = ReturnType<typeof linesOf>[number]
 
+/** The pieces of an item, or the tickets of a bundle at their shares. */
 function linesOf(shop: Shop, { external_code, count }: TryDiscounts['items'][number]) {
-  const item = catalogue.of(shop).byCode.get(external_code)
-  if (!item) throw new Refusal(messages.notFound, { field: 'items' })
-  if (count === null || count < 1) throw new Refusal(own.atLeastOne({ name: item.name }), { field: 'items' })
-  const { name, price, fee } = item
+  const { byCode, bundles: sold } = catalogue.of(shop)
+  const item = byCode.get(external_code)
+  const bundle = sold.find((each) => each.external_code === external_code)
+  const name = item?.name ?? bundle?.name
+  if (name === undefined) throw new Refusal(messages.notFound, { field: 'items' })
+  if (count === null || count < 1) throw new Refusal(own.atLeastOne({ name }), { field: 'items' })
+  const pieces = [
+    ...(item ? [lineOf(item, item)] : []),
+    ...(bundle ? bundles.ticketsOf(shop, bundle).map((ticket) => lineOf(ticket.product, ticket)) : []),
+  ]
   // One more than allowed is enough to be refused.
-  const length = Math.min(count, MAX_TRIED + 1)
-  return Array.from({ length }, () => ({ ...discounts.NO_DISCOUNT, item, name, price, fee }))
+  return Array.from({ length: Math.min(count, MAX_TRIED + 1) }, () => pieces).flat()
 }
+
+const lineOf = (item: catalogue.Item, { price, fee }: { price: number; fee: number }) => ({
+  ...discounts.NO_DISCOUNT,
+  item,
+  name: item.name,
+  price,
+  fee,
+})
 
 function momentOf(shop: Shop, at: string): Temporal.Instant {
   if (at === '') return shop.clock.now()

@@ -138,7 +138,8 @@ const firstRow = ([first]: CartSectionProps['choices']): CartRow => ({
 })
 
 function Trial({ festival }: { festival: FestivalParts }) {
-  const choices = [...festival.products, ...festival.merchandise].map(({ value }) => ({
+  const { products, merchandise, bundles } = festival
+  const choices = [...products, ...merchandise, ...bundles].map(({ value }) => ({
     value: value.external_code,
     label: value.name,
   }))
