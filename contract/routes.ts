@@ -14,6 +14,7 @@ export const reservedPaths: readonly string[] = [
   'register',
   'forgot-password',
   'gift',
+  'guest-list',
   'answers',
   'reset-password',
   'confirm-email',

@@ -11,6 +11,9 @@ export const MAX_NOTE_LENGTH = 1000
 /** How many further tickets are changed or given together with one. */
 export const MAX_TOGETHER = 20
 
+/** The maximum number of guests that are named by one call. */
+export const MAX_GUESTS_AT_ONCE = 100
+
 /** The maximum number of tickets added to a cart by one call. */
 export const MAX_TICKETS_AT_ONCE = 20
 

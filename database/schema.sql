@@ -829,13 +829,16 @@ create table allocation_guests (
   cart_product_id integer not null,
   named_at timestamp with time zone not null,
   named_by text not null,
+  list_id integer,
   withdrawn_at timestamp with time zone,
   constraint allocation_guests_pkey PRIMARY KEY (id),
   constraint allocation_guests_cart_product_id_key UNIQUE (cart_product_id),
   constraint allocation_guests_allocation_id_fkey FOREIGN KEY (allocation_id) REFERENCES allocations(id),
-  constraint allocation_guests_cart_product_id_fkey FOREIGN KEY (cart_product_id) REFERENCES cart_products(id)
+  constraint allocation_guests_cart_product_id_fkey FOREIGN KEY (cart_product_id) REFERENCES cart_products(id),
+  constraint allocation_guests_list_id_fkey FOREIGN KEY (list_id) REFERENCES guest_lists(id)
 );
 CREATE INDEX allocation_guests_allocation ON allocation_guests USING btree (allocation_id, id);
+CREATE INDEX allocation_guests_list ON allocation_guests USING btree (list_id, id) WHERE list_id IS NOT NULL;
 
 create table allocations (
   id integer generated always as identity,
@@ -1836,6 +1839,19 @@ create table gift_links (
 CREATE INDEX gift_links_customer ON gift_links USING btree (customer_id);
 CREATE INDEX gift_links_ended ON gift_links USING btree (expires_at);
 
+create table guest_lists (
+  id integer generated always as identity,
+  allocation_id integer not null,
+  name text not null,
+  mailed boolean not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  constraint guest_lists_pkey PRIMARY KEY (id),
+  constraint guest_lists_allocation_id_fkey FOREIGN KEY (allocation_id) REFERENCES allocations(id),
+  constraint guest_lists_name_check CHECK (length(name) <= 255)
+);
+CREATE INDEX guest_lists_allocation ON guest_lists USING btree (allocation_id, id);
+
 create table handovers (
   id bigint generated always as identity,
   purchase_id integer not null,
@@ -2542,10 +2558,12 @@ create table partners (
   language text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  link_version integer default 1 not null,
   constraint partners_pkey PRIMARY KEY (id),
   constraint partners_category_check CHECK (length(category) <= 100),
   constraint partners_contact_email_check CHECK (length(contact_email) <= 255),
   constraint partners_contact_name_check CHECK (length(contact_name) <= 255),
+  constraint partners_link_version_check CHECK (link_version > 0),
   constraint partners_name_check CHECK (name <> ''::text AND length(name) <= 255)
 );
 CREATE INDEX partners_contact ON partners USING btree (email_key(contact_email)) WHERE contact_email <> ''::text;

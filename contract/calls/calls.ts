@@ -49,6 +49,7 @@ import * as carts from './shop/cart-calls.ts'
 import * as checkout from './shop/checkout-calls.ts'
 import * as data from './shop/data-calls.ts'
 import * as gifts from './shop/gift-calls.ts'
+import * as guestLists from './shop/guest-list-calls.ts'
 import * as loginCodes from './shop/login-code-calls.ts'
 import * as news from './shop/news-calls.ts'
 import * as orderLinks from './shop/order-link-calls.ts'
@@ -75,6 +76,7 @@ export const shopCalls = callsIn(
   checkout,
   data,
   gifts,
+  guestLists,
   loginCodes,
   news,
   orderLinks,

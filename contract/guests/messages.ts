@@ -11,4 +11,7 @@ export const guestMessages = defineMessages('contract/guests', {
   known: '{name} is on the list already.',
   nameMissing: 'Please enter a name.',
   gone: 'This guest has been taken back already.',
+  linkWrong: 'This link is incomplete. Please open it again from the mail, or ask us for it.',
+  linkRenewed: 'This link has been replaced by a newer one. Please use that one, or ask us for it.',
+  linkEnded: 'This guest list has been closed. Please write to us if you have questions.',
 })

@@ -13,6 +13,7 @@ export const messages = defineMessages('contract/pages', {
     refund: 'Refund',
     manageTicket: 'Edit ticket',
     acceptGift: 'A present for you',
+    guestList: 'Guest list',
     answers: 'Answers',
     acceptTerms: 'Terms and Conditions of your order',
     installment: 'Installment',

@@ -15,6 +15,7 @@ export const pagePaths = {
   refund: 'portal/refunds/:refund',
   manageTicket: 'portal/orders/:order/manage-ticket/:ticket',
   acceptGift: 'gift/:link',
+  guestList: 'guest-list/:link',
   answers: 'answers/:link',
   acceptTerms: 'accept-tcs/:order/:checksum',
   installment: 'payment-plan-payment/:order/:checksum/:reference',

@@ -1695,7 +1695,9 @@ create table partners (
   language text,
   created_at timestamptz not null,
   -- They are promised nothing more.
-  ended_at timestamptz
+  ended_at timestamptz,
+  -- Which of the links to their page is good: the newest.
+  link_version integer not null default 1 check (link_version > 0)
 );
 create unique index partners_name on partners (lower(name));
 create index partners_contact on partners (email_key(contact_email)) where contact_email <> '';
@@ -1725,6 +1727,18 @@ create index allocations_partner on allocations (partner_id, id);
 create index allocations_open on allocations (until) where closed_at is null;
 create index allocations_product on allocations (product_id) where places_left > 0;
 
+-- A list of guests that staff handed in, which can be taken back as a whole until somebody of it is admitted.
+create table guest_lists (
+  id integer generated always as identity primary key,
+  allocation_id integer not null references allocations,
+  name text not null check (length(name) <= 255),
+  -- Whether its guests were invited by mail.
+  mailed boolean not null,
+  created_at timestamptz not null,
+  created_by text not null
+);
+create index guest_lists_allocation on guest_lists (allocation_id, id);
+
 -- A guest is a line of an order: the place that was promised. The guests of a group share an order.
 create table allocation_guests (
   id integer generated always as identity primary key,
@@ -1733,8 +1747,10 @@ create table allocation_guests (
   named_at timestamptz not null,
   -- Who of the staff has named them ("staff 3"), or the partner ("partner 5").
   named_by text not null,
+  list_id integer references guest_lists,
   withdrawn_at timestamptz
 );
+create index allocation_guests_list on allocation_guests (list_id, id) where list_id is not null;
 create index allocation_guests_allocation on allocation_guests (allocation_id, id);
 
 -- A guest's place that is released, wherever that was done, has left its allocation. Lines of carts are never those of guests.

@@ -71,8 +71,7 @@ export const LINKED_SCREENS: Screen<Pick<ShopMade, 'plan'>>[] = [
   { route: 'unsubscribe-news/:code', path: '/unsubscribe-news/code' },
   { route: 'confirm-email/:token', path: '/confirm-email/token' },
   { route: 'confirm-waiting-list/:token', path: '/confirm-waiting-list/token' },
-  { route: 'gift/:link', path: '/gift/link' },
-  { route: 'answers/:link', path: '/answers/link' },
+  ...['gift', 'guest-list', 'answers'].map((of) => ({ route: `${of}/:link`, path: `/${of}/link` })),
   {
     route: 'accept-tcs/:order/:checksum',
     path: ({ plan }) => `/accept-tcs/${plan.code}/${plan.checksum}`,

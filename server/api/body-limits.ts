@@ -15,6 +15,8 @@ export const BODY_LIMITS = {
   festivalPart: 2 * MIB,
   /** A file of `MAX_FILE_BYTES`, with the form around it. */
   answerFile: 6 * MIB,
+  /** A list of `MAX_LIST_BYTES`, as JSON. */
+  guestList: 8 * MIB,
   picture: 20 * MIB,
   /** Ten thousand lines of camt.053 are smaller. */
   bankStatement: 20 * MIB,

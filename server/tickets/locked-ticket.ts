@@ -105,16 +105,20 @@ export function checkReason(text: string): string {
   return reason
 }
 
-/** Records a change by staff: with the values in the ticket's history, and only with the field names in the audit log. */
+/**
+ * Records a change by staff, or by whoever `by` says: with the values in the ticket's history, and only with the field names in the audit
+ * log.
+ */
 export async function recordChange(
   tx: Tx,
   code: string,
   action: string,
   change: Omit<ChangeRow, 'customer_id' | 'done_by'>,
+  by = 'system',
 ): Promise<void> {
-  insertChange(tx, { ...change, customer_id: null, done_by: tx.request?.actor ?? 'system' })
+  insertChange(tx, { ...change, customer_id: null, done_by: tx.request?.actor ?? by })
   const fields = Object.keys(change.after).filter((field) => change.after[field] !== change.before[field])
-  await audit.record(tx, 'system', action, `ticket ${code}`, { fields })
+  await audit.record(tx, by, action, `ticket ${code}`, { fields })
 }
 
 /** Changes the status of a ticket of a locked order. */
@@ -124,6 +128,7 @@ export async function changeStatus(
   to: string,
   note: string,
   action: string,
+  by = 'system',
 ): Promise<void> {
   const { id, code, status: from } = ticket
   if (!(await status.set(tx, 'ticket', [id], { from, to }))) throw new Error(`Ticket ${id} was not ${to}`)
@@ -134,5 +139,5 @@ export async function changeStatus(
     after: { status: to },
     note,
   } as const
-  await recordChange(tx, code, action, change)
+  await recordChange(tx, code, action, change, by)
 }

@@ -69,7 +69,7 @@ export const FLOORS: Record<string, string[][]> = {
     ['variants'],
     ['carts', 'payments'],
     ['customers', 'tickets'],
-    ['gifts', 'sale'],
+    ['gifts', 'guest-list', 'sale'],
     ['waiting-list'],
     ['catalogue'],
     ['home', 'orders'],

@@ -212,6 +212,10 @@ const links: RouteObject[] = [
     lazy: async () => ({ Component: (await import('./gifts/AcceptGiftPage.tsx')).AcceptGiftPage }),
   },
   {
+    ...page('guestList'),
+    lazy: async () => ({ Component: (await import('./guest-list/GuestListPage.tsx')).GuestListPage }),
+  },
+  {
     ...page('answers'),
     lazy: async () => ({ Component: (await import('./portal/answers/AnswersPage.tsx')).AnswersPage }),
   },

@@ -7,9 +7,16 @@ import {
   NameGuests,
   PartnerDetail,
   PartnerInput,
+  PartnerLink,
   PartnersResponse,
   WithdrawGuest,
 } from '#contract/office/guests/guests.ts'
+import {
+  GuestListPreview,
+  PreviewGuestList,
+  StartedGuestList,
+  StartGuestList,
+} from '#contract/office/guests/lists.ts'
 
 const params = Type.Object({ id: Id() })
 
@@ -48,6 +55,26 @@ export const endPartner = post('/office/api/partners/:id/endings', {
   ...changed,
 })
 
+const linkOf = { ...changed, answer: PartnerLink } as const
+
+export const showPartnerLink = post('/office/api/partners/:id/links', {
+  summary: 'The link to the page on which a partner names guests, without a login.',
+  params,
+  ...linkOf,
+})
+
+export const renewPartnerLink = post('/office/api/partners/:id/link-renewals', {
+  summary: 'Ends the link to a partner’s page, and returns a new one.',
+  params,
+  ...linkOf,
+})
+
+export const mailPartnerLink = post('/office/api/partners/:id/link-mails', {
+  summary: 'Mails the link to their page to the contact of a partner.',
+  params,
+  ...changed,
+})
+
 export const grantAllocation = post('/office/api/partners/:id/allocations', {
   summary: 'Promises places of a product to a partner, which are held from now on.',
   params,
@@ -72,6 +99,28 @@ export const nameGuests = post('/office/api/allocations/:id/guests', {
   summary: 'Names guests of an allocation: each group gets an order with its tickets.',
   params,
   body: NameGuests,
+  ...changed,
+})
+
+export const previewGuestList = post('/office/api/allocations/:id/list-previews', {
+  summary: 'What a list would do to an allocation, row by row. Nobody is named.',
+  params,
+  body: PreviewGuestList,
+  ...changed,
+  answer: GuestListPreview,
+})
+
+export const startGuestList = post('/office/api/allocations/:id/lists', {
+  summary: 'Begins a list, whose guests are then named together and can be taken back together.',
+  params,
+  body: StartGuestList,
+  ...changed,
+  answer: StartedGuestList,
+})
+
+export const undoGuestList = post('/office/api/guest-lists/:id/undoings', {
+  summary: 'Takes back up to a hundred guests of a list, unless somebody of it was admitted.',
+  params,
   ...changed,
 })
 

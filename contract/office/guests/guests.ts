@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
+import { NewGuest } from '#contract/guests/guest-lists.ts'
 import { Flag, Id, Instant, ListOf, Money, Nullable, Text } from '#contract/kinds.ts'
 
-/** The number of guests that are named at once by hand. */
-export const MAX_GUESTS_AT_ONCE = 100
 /** The places of an allocation. */
 export const MAX_PLACES = 100_000
 
@@ -77,6 +76,18 @@ export const Guest = Type.Object({
 })
 export type Guest = Static<typeof Guest>
 
+/** A list of which guests are left, and whether it can be undone: nobody of it was admitted. */
+export const GuestListRow = Type.Object({
+  id: Type.Integer(),
+  allocation_id: Type.Integer(),
+  name: Type.String(),
+  created_at: Instant(),
+  created_by: Type.String(),
+  guests: Type.Integer(),
+  can_be_undone: Type.Boolean(),
+})
+export type GuestListRow = Static<typeof GuestListRow>
+
 /** A product of which places can be promised, and how many are free; null is unlimited. */
 export const PromisedProduct = Type.Object({
   external_code: Type.String(),
@@ -91,6 +102,7 @@ export const PartnerDetail = Type.Object({
   partner: Partner,
   allocations: Type.Array(Allocation),
   guests: Type.Array(Guest),
+  lists: Type.Array(GuestListRow),
   products: Type.Array(PromisedProduct),
 })
 export type PartnerDetail = Static<typeof PartnerDetail>
@@ -118,12 +130,11 @@ export type GrantAllocation = Static<typeof GrantAllocation>
 export const ChangeAllocation = Type.Object(promise)
 export type ChangeAllocation = Static<typeof ChangeAllocation>
 
-/** Those of one `group` get one order, which goes to the first of them; without a group everybody has their own. */
-export const NewGuest = Type.Object({ full_name: Text(), email: Text(), age: Text(), group: Text() })
-export type NewGuest = Static<typeof NewGuest>
-
-/** `mailed` sends each order's mail now. */
-export const NameGuests = Type.Object({ guests: ListOf(NewGuest), mailed: Flag() })
+/** `mailed` sends each order's mail now; `list` is the one that they are from. */
+export const NameGuests = Type.Object({ guests: ListOf(NewGuest), mailed: Flag(), list: Id() })
 export type NameGuests = Static<typeof NameGuests>
 
 export const WithdrawGuest = Type.Object({ reason: Text() })
+
+/** The address of a partner's own page. */
+export const PartnerLink = Type.Object({ url: Type.String() })

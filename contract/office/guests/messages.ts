@@ -12,5 +12,10 @@ export const partnerMessages = defineMessages('contract/office/guests', {
   countNamed: 'At least {least} of these places are named already or have gone back on sale.',
   until: 'Please choose a day and a time.',
   untilPast: 'This time has passed. Please choose a later one.',
+  listLong: 'This list has too many rows: at most {most} at once.',
+  noNameColumn: 'Please choose the column with the names.',
+  listUsed: 'Somebody of this list has been admitted: it cannot be undone any more.',
+  listUndone: 'The list was undone',
+  noEmail: 'Please enter the email address of the contact first.',
   closed: 'This allocation is closed: what was left of it is back on sale.',
 })

@@ -26,7 +26,7 @@ export interface Screen {
 }
 
 const PRIVATE =
-  /^\/(?:portal|account|checkout|accept-tcs|gift|answers|payment-plan-payment|reset-password|confirm-email|confirm-waiting-list|unsubscribe-sale-alerts|unsubscribe-news|waiting-list)\b/
+  /^\/(?:portal|account|checkout|accept-tcs|gift|guest-list|answers|payment-plan-payment|reset-password|confirm-email|confirm-waiting-list|unsubscribe-sale-alerts|unsubscribe-news|waiting-list)\b/
 
 /** The customers' pages that have a prerendered frame (web/shop/page/PageFrame.tsx). */
 const FRAMED = ['checkout', 'portal', 'order', 'confirmation'] as const

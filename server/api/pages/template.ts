@@ -48,6 +48,7 @@ export const MODULES: Record<PageName | 'item', string | null> = {
   unsubscribeSaleAlerts: 'shop/sale/UnsubscribeSaleAlertsPage.tsx',
   unsubscribeNews: 'shop/customers/news/UnsubscribeNewsPage.tsx',
   acceptGift: 'shop/gifts/AcceptGiftPage.tsx',
+  guestList: 'shop/guest-list/GuestListPage.tsx',
   answers: 'shop/portal/answers/AnswersPage.tsx',
   acceptTerms: 'shop/terms/AcceptTermsPage.tsx',
   installment: 'shop/installments/InstallmentPage.tsx',

@@ -246,6 +246,20 @@ export const limitGiftLinks = <T>(
     () => limitLinks(shop, caller, work),
   )
 
+/** The same for a partner's page; and three hundred changes through one link in an hour, each of which sends mails. */
+export const limitGuestLists = <T>(
+  shop: Shop,
+  caller: Caller,
+  link: string,
+  work: () => Promise<T>,
+): Promise<T> =>
+  limitTries(
+    shop,
+    [{ name: 'guest list by', key: link, points: 300, seconds: HOUR }],
+    { counts: isDone },
+    () => limitLinks(shop, caller, work),
+  )
+
 /** Per ten minutes and place, an eighth of `PEOPLE_PER_ADDRESS` invalid downloads; then 429 (A-030, A-131). */
 export const limitDownloads = <T>(shop: Shop, caller: Caller, find: () => Promise<T>): Promise<T> => {
   // Ticket codes are short, and only looked up here: few are in progress at once.

@@ -1,7 +1,9 @@
 import * as gifts from '#contract/calls/shop/gift-calls.ts'
+import * as guestCalls from '#contract/calls/shop/guest-list-calls.ts'
 import * as calls from '#contract/calls/shop/ticket-calls.ts'
 import * as carts from '#server/carts/carts.ts'
 import * as account from '#server/checkout/account/account.ts'
+import { guestLists } from '#server/checkout/guests/guests.ts'
 import * as upgrades from '#server/checkout/upgrades/upgrades.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as answerFiles from '#server/shop/questions/files/files.ts'
@@ -13,7 +15,13 @@ import type { App } from '#server/api/app-type.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { formBodies, formOf } from '#server/api/form-bodies.ts'
 import { serve } from '#server/api/serve.ts'
-import { limitGiftLinks, limitLinks, limitReassignments, limitUploads } from './rate-limits.ts'
+import {
+  limitGiftLinks,
+  limitGuestLists,
+  limitLinks,
+  limitReassignments,
+  limitUploads,
+} from './rate-limits.ts'
 import { clientInfoOf, requireBuyer, requireCustomer } from '#server/api/authentication.ts'
 
 /** The customer's actions on their tickets. */
@@ -56,6 +64,7 @@ export function ticketRoutes(app: App, shop: Shop): void {
   choiceRoutes(app, shop)
   linkRoutes(app, shop)
   giftRoutes(app, shop)
+  guestListRoutes(app, shop)
 }
 
 /** The calls that change what was chosen of a product. */
@@ -124,5 +133,26 @@ function giftRoutes(app: App, shop: Shop): void {
     )
     // Whoever has not proven the address gets the link by mail alone.
     return { terms: customer && `/accept-tcs/${order.code}/${order.checksum}` }
+  })
+}
+
+/** The calls of a partner's own page: whoever has its link names guests, and takes them back. */
+function guestListRoutes(app: App, shop: Shop): void {
+  const read = async (link: string) => ({ guest_list: await guestLists.read(shop, link) })
+
+  serve(app, guestCalls.getGuestList, (request) => limitLinks(shop, request, () => read(request.body.link)))
+
+  serve(app, guestCalls.nameGuestsByLink, async (request) => {
+    const { body } = request
+    await limitGuestLists(shop, request, body.link, () => shop.transact((tx) => guestLists.name(tx, body)))
+    return read(body.link)
+  })
+
+  serve(app, guestCalls.withdrawGuestByLink, async (request) => {
+    const { body } = request
+    await limitGuestLists(shop, request, body.link, () =>
+      shop.transact((tx) => guestLists.takeBack(tx, body)),
+    )
+    return read(body.link)
   })
 }

@@ -1,5 +1,5 @@
 import { guestMessages } from '#contract/guests/messages.ts'
-import type { NewGuest } from '#contract/office/guests/guests.ts'
+import type { NewGuest } from '#contract/guests/guest-lists.ts'
 import { normalizeSpaces } from '#contract/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
@@ -21,6 +21,13 @@ export interface GuestGroup {
 
 const UNNAMED = { full_name: '', email: '', age: null }
 
+/** What is wrong with the guest at a position. */
+interface Fault {
+  position: number
+  field: string
+  text: string
+}
+
 /**
  * The groups of guests: those of one `group` wherever they stand, the others alone. A further guest of a group needs no address, nor a name
  * where the allocation takes names later.
@@ -29,29 +36,57 @@ const UNNAMED = { full_name: '', email: '', age: null }
  */
 export function checkGuests(
   tx: Tx,
-  { names_later }: AllocationRow,
+  allocation: AllocationRow,
   product: catalogue.Product,
   guests: NewGuest[],
 ): GuestGroup[] {
-  const errors: [string, string][] = []
-  const byGroup = Map.groupBy(
-    guests.map((guest, position) => ({ guest, position })),
-    ({ guest, position }) => normalizeSpaces(guest.group) || position,
-  )
-  const groups = [...byGroup.values()].map((members): GuestGroup => {
-    const checked = members.map(({ guest, position }, index) => {
-      const isFirst = index === 0
-      if (!isFirst && names_later && guest.full_name.trim() === '') return { position, line: UNNAMED }
-      const found = checkGuest(tx, product, guest, isFirst)
-      errors.push(
-        ...found.errors.map(([field, text]): [string, string] => [`guests.${position}.${field}`, text]),
-      )
-      return { position, line: found.line }
+  const { groups, faults } = checkEach(tx, allocation, product, guests)
+  if (faults.length > 0)
+    throw new Refusal(
+      Object.fromEntries(faults.map(({ position, field, text }) => [`guests.${position}.${field}`, text])),
+    )
+  return groups
+}
+
+/** What is wrong with each of these guests, by their position. */
+export function faultsOf(
+  tx: Tx,
+  allocation: AllocationRow,
+  product: catalogue.Product,
+  guests: NewGuest[],
+): Map<number, string[]> {
+  const { faults } = checkEach(tx, allocation, product, guests)
+  const byPosition = Map.groupBy(faults, ({ position }) => position)
+  return new Map([...byPosition].map(([position, own]) => [position, own.map(({ text }) => text)]))
+}
+
+/** The positions of guests who share an order, each with its first. */
+export const groupsOf = (guests: readonly NewGuest[]): number[][] => [
+  ...Map.groupBy(
+    guests.keys(),
+    (position) => normalizeSpaces(guests[position]?.group ?? '') || position,
+  ).values(),
+]
+
+function checkEach(
+  tx: Tx,
+  { names_later }: AllocationRow,
+  product: catalogue.Product,
+  guests: NewGuest[],
+): { groups: GuestGroup[]; faults: Fault[] } {
+  const faults: Fault[] = []
+  const groups = groupsOf(guests).map((members): GuestGroup => {
+    const checked = members.flatMap((position, index): CheckedGuest[] => {
+      const guest = guests[position]
+      if (!guest) return []
+      if (index > 0 && names_later && guest.full_name.trim() === '') return [{ position, line: UNNAMED }]
+      const { line, errors } = checkGuest(tx, product, guest, index === 0)
+      faults.push(...errors.map(([field, text]) => ({ position, field, text })))
+      return [{ position, line }]
     })
     return { first: checked[0]?.line ?? UNNAMED, guests: checked }
   })
-  if (errors.length > 0) throw new Refusal(Object.fromEntries(errors))
-  return groups
+  return { groups, faults }
 }
 
 /** Questions of the product stay open: guests answer them themselves. */

@@ -6,6 +6,12 @@ import { findDue } from './queries.ts'
 export * as partners from './partners.ts'
 /** The places that partners are promised. */
 export * as allocations from './allocations.ts'
+/** What partners see and do by the link to their page. */
+export * as guestLists from './guest-list.ts'
+/** The links to partners' pages, as staff show, mail and renew them. */
+export * as links from './partner-links.ts'
+/** Lists of guests that staff hand in. */
+export * as lists from '#server/checkout/guests/lists/lists.ts'
 export { nameGuests } from './naming.ts'
 export { withdraw } from './withdrawal.ts'
 

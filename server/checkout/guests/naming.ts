@@ -1,6 +1,7 @@
 import { guestMessages } from '#contract/guests/messages.ts'
-import { MAX_GUESTS_AT_ONCE, type NewGuest } from '#contract/office/guests/guests.ts'
-import { nameKey, normalizeEmail } from '#contract/rules.ts'
+import type { NewGuest } from '#contract/guests/guest-lists.ts'
+import { messages } from '#contract/messages.ts'
+import { MAX_GUESTS_AT_ONCE, nameKey, normalizeEmail } from '#contract/rules.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as freeOrders from '#server/orders/free-orders/free-orders.ts'
@@ -15,6 +16,7 @@ import {
   findGuests,
   insertGuests,
   lockAllocation,
+  readList,
   readPartner,
   takePlaces,
   type AllocationRow,
@@ -26,6 +28,8 @@ interface Naming {
   guests: NewGuest[]
   by: string
   mailed: boolean
+  /** The list that they are from; null for none. */
+  list?: number | null
 }
 
 /**
@@ -36,11 +40,12 @@ interface Naming {
  * - nobody, more than `MAX_GUESTS_AT_ONCE`, and more guests than places are left
  * - what is wrong with a guest, all at once (`guests.0.email`)
  * - a guest who has a place of the product already
+ * - a list that is not the allocation's (404)
  */
 export async function nameGuests(
   tx: Tx,
   allocationId: number,
-  { guests, by, mailed }: Naming,
+  { guests, by, mailed, list = null }: Naming,
   lockRow: LockAllocation = lockAllocation,
 ): Promise<number> {
   const allocation = await lock(tx, allocationId, lockRow)
@@ -50,6 +55,7 @@ export async function nameGuests(
     throw new Refusal(guestMessages.tooMany({ most: MAX_GUESTS_AT_ONCE }), { field: 'guests' })
   const left = allocation.places_left
   if (guests.length > left) throw new Refusal(guestMessages.placesGone({ left }), { field: 'guests' })
+  if (list !== null) await refuseForeignList(tx, allocation, list)
   const groups = checkGuests(tx, allocation, productWith(tx, allocation), guests)
   await refuseKnown(tx, allocation, groups)
   const placed = await placeOrders(tx, allocation, groups)
@@ -62,7 +68,7 @@ export async function nameGuests(
       age,
     })),
   )
-  await insertGuests(tx, allocation, lines, namedBy)
+  await insertGuests(tx, allocation, lines, { namedBy, list })
   await takePlaces(tx, allocation.id, guests.length)
   await audit.record(tx, by, 'guests named', `allocation ${allocation.id}`, { count: guests.length })
   const { transferable } = allocation
@@ -101,6 +107,11 @@ async function placeOrders(
   )
 }
 
+async function refuseForeignList(tx: Tx, { id }: AllocationRow, list: number): Promise<void> {
+  const [found] = await readList(tx, list)
+  if (found?.allocation_id !== id) throw new Refusal(messages.notFound, { status: 404 })
+}
+
 /** The same person is no guest twice with the same pass, neither of this partner nor of another one. */
 async function refuseKnown(tx: Tx, { product_id }: AllocationRow, groups: GuestGroup[]): Promise<void> {
   const named = groups.flatMap(({ guests }) => guests).filter(({ line }) => line.email !== '')
@@ -116,5 +127,6 @@ async function refuseKnown(tx: Tx, { product_id }: AllocationRow, groups: GuestG
   if (errors.length > 0) throw new Refusal(Object.fromEntries(errors))
 }
 
-const personKey = ({ full_name, email }: Pick<Checked, 'full_name' | 'email'>): string =>
+/** What tells one guest from another. */
+export const personKey = ({ full_name, email }: Pick<Checked, 'full_name' | 'email'>): string =>
   `${nameKey(full_name)} ${normalizeEmail(email)}`

@@ -8,6 +8,8 @@ export interface PartnerRow {
   contact_email: string
   language: string | null
   ended_at: Temporal.Instant | null
+  /** Which of the links to their page is good. */
+  link_version: number
 }
 
 export interface AllocationRow {
@@ -50,6 +52,10 @@ export const findOtherOfName = (tx: Tx, id: number, name: string) =>
 export const updatePartner = (tx: Tx, id: number, partner: NewPartner) =>
   tx`update partners set ${tx({ ...partner })} where id = ${id}`
 
+/** Ends the links to a partner's page; returns the version of the one that is good now. */
+export const renewLink = (tx: Tx, id: number) => tx<Pick<PartnerRow, 'link_version'>[]>`
+  update partners set link_version = link_version + 1 where id = ${id} returning link_version`
+
 export const endPartner = (tx: Tx, id: number) =>
   tx`update partners set ended_at = ${tx.now} where id = ${id} and ended_at is null`
 
@@ -65,8 +71,8 @@ export const lockAllocation = (tx: Tx, id: number) =>
 
 export const openAllocationsOf = (tx: Tx, partner: number) =>
   tx<
-    { id: number }[]
-  >`select id from allocations where partner_id = ${partner} and closed_at is null order by id`
+    AllocationRow[]
+  >`select * from allocations where partner_id = ${partner} and closed_at is null order by id`
 
 /** Open allocations past their deadline that nobody has locked. */
 export const findDue = (sql: Sql, now: Temporal.Instant) =>
@@ -103,15 +109,20 @@ export const insertGuests = (
   tx: Tx,
   { id, product_id }: AllocationRow,
   lines: GuestLine[],
-  namedBy: string,
+  { namedBy, list }: { namedBy: string; list: number | null },
 ) => tx`
   with line as (
     insert into cart_products (order_id, product_id, full_name, email, age, price, fee, name_key)
     select order_id, ${product_id}::integer, full_name, email, age, 0, 0, '#' || gen_random_uuid()
       from json_to_recordset(${JSON.stringify(lines)}::text::json) as given (order_id integer, full_name text, email text, age text)
     returning id)
-  insert into allocation_guests (allocation_id, cart_product_id, named_at, named_by)
-  select ${id}::integer, id, ${tx.now}, ${namedBy}::text from line order by id`
+  insert into allocation_guests (allocation_id, cart_product_id, named_at, named_by, list_id)
+  select ${id}::integer, id, ${tx.now}, ${namedBy}::text, ${list}::integer from line order by id`
+
+/** A list that guests were named from. */
+export const readList = (tx: Tx, id: number) =>
+  tx<{ id: number; allocation_id: number; mailed: boolean }[]>`
+    select id, allocation_id, mailed from guest_lists where id = ${id}`
 
 /** The guests with a place of a product and one of these addresses. */
 export const findGuests = (tx: Tx, product: number, emails: string[]) => tx<

@@ -81,9 +81,11 @@ export const readHistory = (sql: Sql, subjects: string[]) => sql<
   select at, actor, action, subject, ${fieldsOf(sql, 'audit', 'a', 'detail')} as detail
     from audit a where subject = any(${subjects}::text[]) order by id desc limit 500`
 
-export const readNames = (sql: Sql, staff: number[], customers: number[]) => sql<
+export const readNames = (sql: Sql, staff: number[], customers: number[], partners: number[]) => sql<
   { actor: string; name: string }[]
 >`
   select 'staff ' || id as actor, full_name as name from staff where id = any(${staff}::integer[])
   union all
-  select 'customer ' || id, full_name from customers where id = any(${customers}::integer[])`
+  select 'customer ' || id, full_name from customers where id = any(${customers}::integer[])
+  union all
+  select 'partner ' || id, name from partners where id = any(${partners}::integer[])`

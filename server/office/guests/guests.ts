@@ -23,15 +23,17 @@ export const list = async ({ sql }: Shop): Promise<Partner[]> =>
  */
 export async function read(shop: Shop, id: number): Promise<PartnerDetail> {
   const { sql } = shop
-  const [[partner], allocations, guests] = await Promise.all([
+  const [[partner], allocations, guests, lists] = await Promise.all([
     queries.readPartner(sql, id),
     queries.listAllocations(sql, id),
     queries.listGuests(sql, id, MAX_GUESTS),
+    queries.listLists(sql, id),
   ])
   if (!partner) throw new Refusal(messages.notFound, { status: 404 })
   const names = await audit.actorNames(shop, [
     ...allocations.map(({ granted_by }) => granted_by),
     ...guests.map(({ named_by }) => named_by),
+    ...lists.map(({ created_by }) => created_by),
   ])
   return {
     partner: withIsoInstants(partner),
@@ -41,6 +43,7 @@ export async function read(shop: Shop, id: number): Promise<PartnerDetail> {
       ages: agesOf(shop, row.product),
     })),
     guests: guests.map((row) => ({ ...withIsoInstants(row), named_by: names(row.named_by) })),
+    lists: lists.map((row) => ({ ...withIsoInstants(row), created_by: names(row.created_by) })),
     products: promisedProducts(shop),
   }
 }

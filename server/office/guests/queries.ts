@@ -78,6 +78,28 @@ export const listAllocations = (sql: Sql, partner: number) => sql<AllocationList
     join products p on p.id = c.product_id
    order by c.closed_at is not null, c.id`
 
+interface GuestListRow {
+  id: number
+  allocation_id: number
+  name: string
+  created_at: Temporal.Instant
+  created_by: string
+  guests: number
+  can_be_undone: boolean
+}
+
+/** The lists of a partner of which guests are left, the newest first. */
+export const listLists = (sql: Sql, partner: number) => sql<GuestListRow[]>`
+  select s.id, s.allocation_id, s.name, s.created_at, s.created_by, count(*)::integer as guests,
+         coalesce(bool_and(t.status is distinct from 'used'), true) as can_be_undone
+    from guest_lists s
+    join allocations a on a.id = s.allocation_id
+    join allocation_guests g on g.list_id = s.id and g.withdrawn_at is null
+    left join tickets t on t.cart_product_id = g.cart_product_id
+   where a.partner_id = ${partner}
+   group by s.id
+   order by s.id desc`
+
 /** Up to `limit` guests, the newest first. */
 export const listGuests = (sql: Sql, partner: number, limit: number) => sql<GuestListRow[]>`
   select g.id, g.allocation_id, coalesce(t.full_name, l.full_name) as full_name, coalesce(t.email, l.email) as email,

@@ -6,7 +6,7 @@ import { collectMails } from './collect.ts'
 
 /** Folders with messages of mails. */
 const FOLDERS =
-  /^server\/(mail|customers|waiting-list|sale-alerts|orders|staff|checkout|upgrades|fulfilment|payments|refunds|tickets|api-keys|webhooks)\./
+  /^server\/(mail|customers|waiting-list|sale-alerts|orders|staff|checkout|upgrades|guests|fulfilment|payments|refunds|tickets|api-keys|webhooks)\./
 
 /** Messages of these folders that are in no mail, or cannot be replaced by a festival, with the reason. */
 const NOT_EDITABLE: [path: RegExp, why: string][] = [

@@ -73,9 +73,15 @@ export async function unblock(tx: Tx, code: string, reason: string): Promise<voi
   await deleteSuspensionOf(tx, owned.ticket.id)
 }
 
+interface CancelledBy {
+  alsoUsed?: boolean
+  by?: string
+  isTold?: boolean
+}
+
 /**
  * Cancels a ticket and notifies its holder and its owner by mail. Refunds nothing. The place is released with `to_sale`, or later by
- * `release`. With `alsoUsed` an admitted ticket is accepted, too, because its money is refunded anyway.
+ * `release`. With `alsoUsed` an admitted ticket is accepted, too, because its money is refunded anyway. `by` is who does it without being staff; unless `isTold` nobody is notified.
  * Refuses:
  * - a ticket that is neither active nor blocked, nor used with `alsoUsed`
  * - no reason
@@ -84,15 +90,15 @@ export async function cancel(
   tx: Tx,
   code: string,
   input: CancelTicket,
-  { alsoUsed } = { alsoUsed: false },
+  { alsoUsed = false, by = 'system', isTold = true }: CancelledBy = {},
 ): Promise<void> {
   const owned = await lockForUpdate(tx, code)
   if (!alsoUsed || owned.ticket.status !== 'used') requireAllowed(tx, owned, 'cancel')
   const reason = checkReason(input.reason)
-  await changeStatus(tx, owned.ticket, 'cancelled', reason, 'ticket cancelled')
+  await changeStatus(tx, owned.ticket, 'cancelled', reason, 'ticket cancelled', by)
   await deleteSuspensionOf(tx, owned.ticket.id)
   if (input.to_sale) await releasePlace(tx, owned)
-  await sendCancellationMails(tx, owned.owner, owned.ticket)
+  if (isTold) await sendCancellationMails(tx, owned.owner, owned.ticket)
 }
 
 /**

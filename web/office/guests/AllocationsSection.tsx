@@ -13,11 +13,16 @@ import { MoreMenu } from '#web/office/kit/ui/MoreMenu.tsx'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { AllocationDialog } from './AllocationDialog.tsx'
 import { useCountColumns } from './counts.tsx'
+import { ListDialog } from './lists/ListDialog.tsx'
+import { messages as listMessages } from './lists/messages.ts'
 import { messages } from './messages.ts'
 import { NameGuestDialog } from './NameGuestDialog.tsx'
 
 /** What is open over the page. */
-type Opened = { kind: 'grant' } | { kind: 'change' | 'close' | 'name'; allocation: Allocation } | null
+type Opened =
+  | { kind: 'grant' }
+  | { kind: 'change' | 'close' | 'name' | 'list'; allocation: Allocation }
+  | null
 
 const isOpen = ({ closed_at }: Allocation): boolean => closed_at === null
 
@@ -34,6 +39,9 @@ const Actions = ({ allocation, open }: ActionsProps) => (
       </Button>
     )}
     <MoreMenu row={allocation.product_name}>
+      {allocation.left > 0 && (
+        <Menu.Item onClick={() => open({ kind: 'list', allocation })}>{listMessages.add}</Menu.Item>
+      )}
       <Menu.Item onClick={() => open({ kind: 'change', allocation })}>{messages.changeAllocation}</Menu.Item>
       <Menu.Item onClick={() => open({ kind: 'close', allocation })}>{messages.close}</Menu.Item>
     </MoreMenu>
@@ -99,6 +107,7 @@ function Dialogs({
   const { allocation } = opened
   if (opened.kind === 'name')
     return <NameGuestDialog allocation={allocation} onDone={onDone} onClose={close} />
+  if (opened.kind === 'list') return <ListDialog allocation={allocation} onDone={onDone} onClose={close} />
   return (
     <ConfirmDialog
       title={messages.close}

@@ -1,5 +1,6 @@
 import * as calls from '#contract/calls/office/guest-calls.ts'
-import type { Allocation, NewGuest, PartnerDetail } from '#contract/office/guests/guests.ts'
+import type { NewGuest } from '#contract/guests/guest-lists.ts'
+import type { Allocation, PartnerDetail } from '#contract/office/guests/guests.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { CheckboxField, SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -54,7 +55,9 @@ export function NameGuestDialog({ allocation, onDone, onClose }: NameGuestDialog
     initial: EMPTY,
     onSubmit: async (values) => {
       const { mailed } = values
-      onDone(await call(calls.nameGuests, { id: allocation.id, guests: guestsOf(values), mailed }))
+      onDone(
+        await call(calls.nameGuests, { id: allocation.id, guests: guestsOf(values), mailed, list: null }),
+      )
       notifySuccess(messages.nameDone)
       onClose()
     },

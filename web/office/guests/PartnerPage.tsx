@@ -16,6 +16,8 @@ import { NotFound } from '#web/office/kit/ui/NotFound.tsx'
 import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { AllocationsSection } from './AllocationsSection.tsx'
 import { GuestsSection } from './GuestsSection.tsx'
+import { LinkSection } from './LinkSection.tsx'
+import { ListsSection } from './lists/ListsSection.tsx'
 import { messages } from './messages.ts'
 import { PartnerDialog } from './PartnerDialog.tsx'
 import { partnerKey, useTakePartner } from './partner-query.ts'
@@ -96,8 +98,10 @@ export function PartnerPage() {
       beside={may('change orders') && !isEnded && <Actions partner={partner} onDone={take} />}
     >
       <Facts partner={partner} />
+      {may('change orders') && !isEnded && <LinkSection partner={partner} onDone={take} />}
       <AllocationsSection detail={data} onDone={take} />
       <GuestsSection detail={data} onDone={take} />
+      <ListsSection detail={data} onDone={take} />
     </Page>
   )
 }

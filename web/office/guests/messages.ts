@@ -38,6 +38,17 @@ export const messages = defineMessages('web/office/guests', {
     '{left, plural, =0 {Nothing is promised to this partner any more.} one {# place that is not named goes back on sale.} other {# places that are not named go back on sale.}} {named, plural, =0 {} one {# guest who is named stays.} other {# guests who are named stay.}}',
   endDone: 'The partner was ended.',
 
+  ownPage: 'Their own page',
+  ownPageHint:
+    'With this link the partner names guests and takes them back until the deadline, without a login. Whoever has it can do that.',
+  showLink: 'Show the link',
+  mailLink: 'Mail the link',
+  linkMailed: 'The link is on its way to {email}.',
+  renewLink: 'Renew the link',
+  renewLinkAsk:
+    'The link that you gave out stops working, and says so to whoever opens it. Their guests stay.',
+  linkRenewed: 'The new link is shown on the page.',
+
   allocations: 'Allocations',
   noAllocations: 'Nothing has been promised yet.',
   grant: 'Promise places',

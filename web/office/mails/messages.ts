@@ -57,6 +57,7 @@ export const messages = defineMessages('web/office/mails', {
     'travel-time-changed': 'Travel time changed',
     'variant-changed': 'Variant changed',
     'upgrade-ended': 'Upgrade no longer possible',
+    'guest-list': 'Guest list of a partner',
     'ticket-transferred': 'Ticket transferred',
     'ticket-received': 'Ticket received',
     'ticket-withdrawn': 'Ticket no longer theirs',

@@ -155,7 +155,7 @@ async function ask(w: World, call: OfficeCall, url: string, headers: Visitor['he
 }
 
 const OF_SALES =
-  /(orders(?!.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|refunds|refund-previews))|phone-items|price-previews|shipments|shipment-batches|handovers|packing-lists|address-labels|open-carts|box-office-sales|till-closings|tickets|ticket-scans|partners|allocations|guests|customers|notes|mails|mailings|mailing-previews|mailing-tests|audience-counts)\b/
+  /(orders(?!.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|refunds|refund-previews))|phone-items|price-previews|shipments|shipment-batches|handovers|packing-lists|address-labels|open-carts|box-office-sales|till-closings|tickets|ticket-scans|partners|allocations|guest-lists|guests|customers|notes|mails|mailings|mailing-previews|mailing-tests|audience-counts)\b/
 
 const OF_FINANCE =
   / (notes|ledger|refunds|refund-runs|sepa-files|sepa-file-previews|bank-statements|bank-balances|bank-readings|bank-file-previews|bank-lines|certain-allocations|sandbox-bank|customers.*notes|orders.*(transfers|payment-reversals|resolutions|overpayment-returns|overpayment-accounts|notes|refunds|refund-previews))\b/
