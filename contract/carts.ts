@@ -126,20 +126,24 @@ const holder = {
 export const Holder = Type.Object(holder)
 export type Holder = Static<typeof Holder>
 
+/** The code of what is chosen with a ticket, where one must be; empty if the cart has it. */
+const chosen = { add_on: Type.Optional(Text()) }
+
 export const AddProductToCart = Type.Object({
   token: Token(),
   cart: Text(),
   external_code: Text(),
   ...holder,
+  ...chosen,
 })
 export type AddProductToCart = Static<typeof AddProductToCart>
 
-/** Tickets of one product for several people: all of them or none. */
+/** Tickets of one product for several people, each with what is chosen with it: all of them or none. */
 export const AddProductsToCart = Type.Object({
   token: Token(),
   cart: Text(),
   external_code: Text(),
-  tickets: ListOf(Holder),
+  tickets: ListOf(Type.Object({ ...holder, ...chosen })),
 })
 export type AddProductsToCart = Static<typeof AddProductsToCart>
 

@@ -5,6 +5,7 @@ import { bundled } from './bundled.ts'
 import { discountedPrice } from './discounted-price.ts'
 import { MerchandisePurchase } from './merchandise-purchases.ts'
 import { occasion } from './occasions.ts'
+import { needed } from './dependents.ts'
 import { answerable, GivenAnswers } from './questions/questions.ts'
 import { PaymentPlanStep, TravelTime } from './shop-items.ts'
 import { creditedLater, upgradable } from './upgrades.ts'
@@ -104,6 +105,7 @@ export const Ticket = Type.Object({
   travel_times: Type.Array(TravelTime),
   ...changeableVariant,
   ...upgradable,
+  ...needed,
   event_id: Type.String(),
   event_name: Type.String(),
   timezone: Type.String(),

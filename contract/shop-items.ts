@@ -56,6 +56,10 @@ export const Needs = Type.Object({
 })
 export type Needs = Static<typeof Needs>
 
+/** The products (external codes, with their `names`) of which one is bought with each ticket. */
+export const AddOns = Type.Object({ products: Type.Array(Type.String()), names: Type.Array(Type.String()) })
+export type AddOns = Static<typeof AddOns>
+
 /**
  * A size or colour of an item, with a stock of its own (A-163). `stock_level` is the lower of its own and of the item's; `price` and `fee` are
  * those of the item, unless it has its own.
@@ -132,6 +136,8 @@ export const Product = Type.Object({
   travel_time: Nullable(Instant()),
   travel_times: Type.Array(TravelTime),
   allow_travel_time_changes_until: Nullable(Instant()),
+  /** One of these is bought with each ticket; left out where none is. Once all of them are sold out, so is this. */
+  requires_one_of: Type.Optional(AddOns),
 })
 export type Product = Static<typeof Product>
 

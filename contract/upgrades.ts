@@ -35,5 +35,7 @@ export const UpgradeTicket = Type.Object({
   code: Text(),
   external_code: Text(),
   variant_id: Type.Optional(Id()),
+  /** The version of the terms that were shown, and are accepted again. */
+  terms_version: Type.Optional(Text()),
 })
 export type UpgradeTicket = Static<typeof UpgradeTicket>

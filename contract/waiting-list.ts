@@ -11,6 +11,8 @@ export const JoinWaitingList = Type.Object({
   age: Text(),
   transport_time_id: Id(),
   variant_id: Type.Optional(Id()),
+  /** What is chosen with the ticket, where one must be. */
+  add_on: Type.Optional(Text()),
 })
 export type JoinWaitingList = Static<typeof JoinWaitingList>
 

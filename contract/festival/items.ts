@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import type { IfTicketGoes } from '#contract/dependents.ts'
 import type { Entry } from '#contract/occasions.ts'
 import { MAX_TICKETS_AT_ONCE } from '#contract/rules.ts'
 import * as field from './fields.ts'
@@ -33,11 +34,15 @@ const ownPrice = field.object({
   max: field.amountOrNone,
 })
 
-/** A ticket of one of `products`, and at most `limit` (0: any number) of the item for each of these tickets, or in one order (A-164). */
+/**
+ * A ticket of one of `products`, and at most `limit` (0: any number) of the item for each of these tickets, or in one order (A-164); and what
+ * becomes of the item if such a ticket is refunded or given away.
+ */
 const needs = field.object({
   products: field.list(field.code.required),
   per: Type.Unsafe<'ticket' | 'order'>({ enum: ['ticket', 'order'], default: 'ticket' }),
   limit: field.limit(0),
+  if_ticket_goes: Type.Unsafe<IfTicketGoes>({ enum: ['stay', 'go', 'refuse'], default: 'stay' }),
 })
 
 /** The largest number of variants of an item. */
@@ -123,6 +128,8 @@ export const Product = field.part({
   travel_times: field.list(Departure),
   allow_travel_time_changes_until: field.wallClock.optional,
   download_from: field.wallClock.optional,
+  /** With each of its tickets one of these is bought. */
+  requires_one_of: field.list(field.code.required),
   /** What its tickets can become, for the difference (A-163). */
   upgrades_to: field.list(field.code.required),
   allow_upgrades_until: field.wallClock.optional,

@@ -71,6 +71,21 @@ export const BundleFigures = Type.Object({
 })
 export type BundleFigures = Static<typeof BundleFigures>
 
+/** The sales of one variant of an item, which are in those of the item as well. */
+export const VariantFigures = Type.Object({
+  external_code: Type.String({ description: 'The code of the item.' }),
+  item: Type.String(),
+  variant: Type.String(),
+  sold: Type.Integer(),
+  returned: Type.Integer(),
+  income: Money(),
+  refunded: Money(),
+  remaining: Nullable(
+    Type.Integer({ description: 'Without the limit of the item itself; null without one.' }),
+  ),
+})
+export type VariantFigures = Static<typeof VariantFigures>
+
 /** The figures of the orders placed in a period, by their current state; the items add up to the totals. */
 export const SalesFigures = Type.Object({
   first: Type.String({ format: 'date' }),
@@ -81,6 +96,7 @@ export const SalesFigures = Type.Object({
   last_year: Nullable(ComparedFigures),
   items: Type.Array(ItemFigures),
   bundles: Type.Array(BundleFigures),
+  variants: Type.Array(VariantFigures),
   days: Type.Array(
     Type.Object({ day: Type.String({ format: 'date' }), sold: Type.Integer(), income: Money() }),
   ),

@@ -242,6 +242,7 @@ export const RefundableOrderResponse = Type.Object({ refundable: RefundableOrder
  * - `include_donation` refunds the donation of the order, too; without items, alone.
  * - `destination` `bank_account` avoids a refund to the card; empty is the default destination.
  * - `expected_total` is the displayed total; null skips the comparison.
+ * - `leave_dependents`: what needs a refunded ticket stays, whatever its product says.
  */
 export const CreateRefund = Type.Object({
   tickets: ListOf(Text()),
@@ -253,6 +254,7 @@ export const CreateRefund = Type.Object({
   include_donation: Flag(),
   destination: Text(),
   expected_total: Sum(),
+  leave_dependents: Flag(),
 })
 export type CreateRefund = Static<typeof CreateRefund>
 

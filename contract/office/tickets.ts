@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { IfTicketGoes } from '#contract/dependents.ts'
 import { Flag, Id, Instant, Labels, Money, Nullable, Text } from '#contract/kinds.ts'
 import { TicketValidity as GateValidity } from '#contract/gate/lists.ts'
 import { Mark } from '#contract/gate/marks.ts'
@@ -147,8 +148,8 @@ export const TicketDetails = Type.Object({
   changes: Type.Array(TicketChange),
   history: Type.Array(HistoryEntry),
   answers: Type.Array(OrderAnswer),
-  dependents: Type.Array(Type.String(), {
-    description: 'What needs this ticket, and is left without one if it goes.',
+  dependents: Type.Array(Type.Object({ name: Type.String(), if_ticket_goes: IfTicketGoes }), {
+    description: 'What needs this ticket and has no other, and what becomes of it if the ticket goes.',
   }),
   ages: Labels(),
   departures: Type.Array(
@@ -174,6 +175,10 @@ export const CorrectHolder = Type.Object({
 })
 export type CorrectHolder = Static<typeof CorrectHolder>
 
+/** The new holder and the reason; with `leave_dependents` what needs the ticket stays, whatever its product says. */
+export const TransferTicket = Type.Object({ ...CorrectHolder.properties, leave_dependents: Flag() })
+export type TransferTicket = Static<typeof TransferTicket>
+
 /** Another departure of the ticket's product, and the reason. */
 export const MoveDeparture = Type.Object({ transport_time_id: Id(), reason: Text() })
 export type MoveDeparture = Static<typeof MoveDeparture>
@@ -186,8 +191,11 @@ export type GiveReason = Static<typeof GiveReason>
 export const RenewCode = Type.Object({ reason: Text(), admitted: Flag() })
 export type RenewCode = Static<typeof RenewCode>
 
-/** The reason of a cancellation, and whether the place is released for sale. */
-export const CancelTicket = Type.Object({ reason: Text(), to_sale: Flag() })
+/**
+ * The reason of a cancellation, and whether the place is released for sale; with `leave_dependents` what needs the ticket stays, whatever its
+ * product says.
+ */
+export const CancelTicket = Type.Object({ reason: Text(), to_sale: Flag(), leave_dependents: Flag() })
 export type CancelTicket = Static<typeof CancelTicket>
 
 /** The recipient of a ticket mail: its `holder`, or the `customer` whose order it is in. */

@@ -231,6 +231,8 @@ create table products (
   allow_variant_changes_until timestamp,
   -- Whether a variant may be changed to one that costs less; nothing is returned then.
   allow_cheaper_variants boolean not null default false,
+  -- The codes of the products of which one is bought with each of its tickets.
+  requires_one_of text[] not null default '{}',
   -- The codes of the products that its tickets can become, and until when.
   upgrades_to text[] not null default '{}',
   allow_upgrades_until timestamp,
@@ -326,13 +328,14 @@ create function piece_name(item text, variant integer) returns text language sql
   return concat_ws(', ', item, (select name from variants where id = piece_name.variant));
 
 -- What an item needs: a ticket of one of `products` (their codes), and at most `limit` of the item (0: any number) for each of these tickets,
--- or in one order.
+-- or in one order. `if_ticket_goes` is what becomes of it when such a ticket is refunded or given away.
 create table dependencies (
   product_id integer unique references products on delete cascade,
   merchandise_id integer unique references merchandise on delete cascade,
   products text[] not null check (cardinality(products) > 0),
   per text not null check (per in ('ticket', 'order')),
   "limit" integer not null check ("limit" >= 0),
+  if_ticket_goes text not null default 'stay' check (if_ticket_goes in ('stay', 'go', 'refuse')),
   constraint dependencies_of_one_item check (num_nonnulls(product_id, merchandise_id) = 1)
 );
 
@@ -941,6 +944,8 @@ create table waiting_list_entries (
   merchandise_id integer references merchandise on delete cascade,
   transport_time_id integer references travel_times on delete set null,
   variant_id integer references variants on delete set null,
+  -- What is chosen with the ticket; both places are offered together.
+  add_on_id integer references products on delete cascade,
   full_name text,
   email text not null check (length(email) <= 255),
   age text,
@@ -969,6 +974,7 @@ create table waiting_list_requests (
   merchandise_id integer references merchandise on delete cascade,
   transport_time_id integer references travel_times on delete cascade,
   variant_id integer references variants on delete cascade,
+  add_on_id integer references products on delete cascade,
   full_name text,
   email text not null check (length(email) <= 255),
   age text,

@@ -4,10 +4,12 @@ import type {
   AddProductsToCart,
   AddProductToCart,
   Cart,
+  Holder,
   UpdateProductInCart,
 } from '#contract/carts.ts'
 import { messages } from '#contract/messages.ts'
 import * as cartCommands from '#server/carts/commands/commands.ts'
+import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type { Product } from '#server/shop/catalogue/catalogue.ts'
 import * as holders from '#server/shop/holders/holders.ts'
@@ -41,6 +43,7 @@ export type { OpenCart } from '#server/carts/commands/commands.ts'
  * Refuses, in this order:
  * - the shop is closed
  * - the product is unknown or disabled (404), or not on sale now
+ * - something that is not among what must be chosen with the product, or is not on sale (`add_on`)
  * - invalid details of the holder, an amount of the customer's own that the product does not allow, and what is wrong or missing of the
  *   answers (A-162); `byStaff` leaves questions open
  * - a new cart without a pass, while the waiting room is active (`waiting_room`)
@@ -65,6 +68,7 @@ export async function addProduct(
     client,
     product,
     holders: [holders.check(shop, product, input, { leave: byStaff ? 'all' : 'later' })],
+    addOns: chosenWith(shop, product, [input], sale),
     byStaff,
   })
 }
@@ -90,6 +94,7 @@ export async function addProducts(
     client,
     product,
     holders: holders.checkAll(shop, product, input.tickets, atBoxOffice),
+    addOns: chosenWith(shop, product, input.tickets, { revealed }),
     atBoxOffice,
   })
 }
@@ -99,9 +104,25 @@ interface Addition {
   client: CartClient | null
   product: Product
   holders: holders.Checked[]
+  addOns: (cartCommands.AddOn | null)[]
   atBoxOffice?: boolean
   byStaff?: boolean
 }
+
+/** What is chosen with the ticket of each of these people, as a ticket of theirs; its questions stay open. */
+const chosenWith = (
+  shop: Shop,
+  product: Product,
+  tickets: readonly (Holder & { add_on?: string })[],
+  sale: stock.offered.Sale,
+): (cartCommands.AddOn | null)[] =>
+  tickets.map(({ add_on = '', own_price: _paid, answers: _given, ...holder }) => {
+    if (add_on === '') return null
+    if (!product.requires_one_of.includes(add_on))
+      throw new Refusal(dependencies.addOnEmpty(shop, product), { field: 'add_on' })
+    const addOn = stock.offered.productOnSale(shop, add_on, sale)
+    return { product: addOn, holder: holders.check(shop, addOn, holder, { leave: 'all' }) }
+  })
 
 async function addTickets(shop: Shop, { client, ...added }: Addition): Promise<Cart> {
   await cartCommands.expireDue(shop)

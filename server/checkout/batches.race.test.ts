@@ -159,6 +159,7 @@ const REFUND = {
   include_donation: false,
   destination: '',
   expected_total: null,
+  leave_dependents: false,
 }
 
 /** The rest of a partly paid order arrives while staff refund it. `find` gets the refund if it looks for the payment. */

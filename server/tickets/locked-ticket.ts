@@ -5,12 +5,15 @@ import { ERASED } from '#contract/personal-data.ts'
 import { MAX_NOTE_LENGTH } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as customers from '#server/people/customers/customers.ts'
+import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import * as orders from '#server/orders/orders.ts'
+import * as orderStaffActions from '#server/orders/staff-actions/staff-actions.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import { notFound, type OwnedTicket } from '#server/tickets/changes/ownership.ts'
 import { insertChange, type ChangeRow } from '#server/tickets/changes/queries.ts'
+import * as dependents from '#server/tickets/dependents/dependents.ts'
 import { isDownloadable } from '#server/tickets/allowed-actions.ts'
 import { lockByCode, readByCode, type TicketRow } from '#server/tickets/queries.ts'
 import * as status from '#server/tickets/status.ts'
@@ -36,6 +39,16 @@ export async function lockForUpdate(tx: Tx, ticketCode: string): Promise<LockedT
   const product = catalogue.of(tx).productById.get(found.product_id)
   if (!ticket || !product) throw new Error(`Ticket ${found.id} is gone`)
   return { order, ticket, product, owner }
+}
+
+/** Locks the orders of a ticket and of what may go along with it, in the order of their ids; nothing for a code that is unknown. */
+export async function lockOrdersWith(tx: Tx, ticketCode: string): Promise<void> {
+  const [found] = dependencies.areBinding(tx) ? await readByCode(tx, ticketCode.trim().toUpperCase()) : []
+  const [order] = found ? await orderStaffActions.byIds(tx, [found.order_id]) : []
+  if (!found || !order) return
+  const along = await dependents.leftWithout(tx, order, { tickets: [found.id], merchandise: [] })
+  const ids = new Set([order.id, ...along.map(({ order_id }) => order_id)])
+  for (const id of [...ids].toSorted((a, b) => a - b)) await orders.lock(tx, id)
 }
 
 const reasons = (): Record<string, string> => ({

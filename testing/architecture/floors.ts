@@ -65,7 +65,7 @@ export const FLOORS: Record<string, string[][]> = {
   ],
   'web/ui': [[OWN_FILES, 'theme', 'data-display'], ['brand', 'buttons', 'layout'], ['feedback'], ['forms']],
   'web/shop': [
-    ['page', 'site', 'companies', 'departures', 'holders', 'occasions', 'questions'],
+    ['page', 'site', 'acceptance', 'companies', 'departures', 'holders', 'occasions', 'questions'],
     ['variants'],
     ['carts', 'payments'],
     ['customers', 'tickets'],

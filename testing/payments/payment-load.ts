@@ -155,6 +155,7 @@ async function giveBack(shop: Shop, order: OrderRow): Promise<void> {
     waive_refund_fee: false,
     include_fees: true,
     include_donation: false,
+    leave_dependents: false,
     destination: '',
     expected_total: null,
   }

@@ -95,7 +95,7 @@ export const chunks: Group[] = [
   // Shared by the screens of customers and their orders; somebody who looks at a product needs none of it.
   {
     name: 'customers',
-    test: /[\\/]web[\\/]shop[\\/](?:customers|payments|portal|terms|tickets[\\/](?!mine|offline|qr)|orders[\\/](?!payment|credit-notes))/,
+    test: /[\\/]web[\\/]shop[\\/](?:acceptance|customers|payments|portal|terms|tickets[\\/](?!mine|offline|qr)|orders[\\/](?!payment|credit-notes))/,
     priority: 1,
     minShareCount: 2,
     includeDependenciesRecursively: false,

@@ -13,6 +13,7 @@ import {
   TicketFilters,
   TicketList,
   TicketResponse,
+  TransferTicket,
   TicketScan,
 } from '#contract/office/tickets.ts'
 
@@ -68,7 +69,7 @@ export const moveDeparture = post('/office/api/tickets/:code/departures', {
 
 export const transferTicket = post('/office/api/tickets/:code/transfers', {
   summary: 'Transfers a ticket to another account, under a new code; `went_to` names it.',
-  body: CorrectHolder,
+  body: TransferTicket,
   ...changed,
 })
 

@@ -1,5 +1,6 @@
 import { post } from '#contract/calls/declaration.ts'
 import { CheckoutResponse, DataResponse } from '#contract/data.ts'
+import { DependentsResponse, GetDependents } from '#contract/dependents.ts'
 import { AnswerByLink, QuestionsLink, QuestionsOfLinkResponse } from '#contract/questions/by-mail.ts'
 import { AnswerQuestions, UploadAnswerResponse } from '#contract/questions/questions.ts'
 import { ChangeTicket, RenewTicketCode, SetTravelTime } from '#contract/tickets.ts'
@@ -13,6 +14,13 @@ export const changeTicket = post('/api/change-ticket', {
   token: 'needed',
   provisional: 'partly',
   refuses: [404, 422, 429],
+})
+
+export const getDependents = post('/api/get-dependents', {
+  summary: 'What needs tickets that are about to be refunded or given away, and would be left without.',
+  body: GetDependents,
+  answer: DependentsResponse,
+  token: 'needed',
 })
 
 export const renewTicketCode = post('/api/renew-ticket-code', {

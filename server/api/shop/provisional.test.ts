@@ -23,6 +23,7 @@ const LOGIN_REQUIRED = [
   'endOtherSessions',
   'endSession',
   'eraseAccount',
+  'getDependents',
   'getErasure',
   'getFormerAccount',
   'getPasskeys',

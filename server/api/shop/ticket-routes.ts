@@ -9,6 +9,7 @@ import type { Shop } from '#server/platform/shop.ts'
 import * as answerFiles from '#server/shop/questions/files/files.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import * as ticketAnswers from '#server/tickets/answers/answers.ts'
+import * as dependents from '#server/tickets/dependents/dependents.ts'
 import * as issued from '#server/tickets/tickets.ts'
 import * as ticketVariants from '#server/tickets/variants/variants.ts'
 import type { App } from '#server/api/app-type.ts'
@@ -32,6 +33,10 @@ export function ticketRoutes(app: App, shop: Shop): void {
     await (request.body.reassign ? limitReassignments(shop, requireCustomer(request).id, change) : change())
     return { data: await account.ownData(shop, buyer, request.headers['accept-language']) }
   })
+
+  serve(app, calls.getDependents, async (request) => ({
+    dependents: await dependents.ofCodes(shop, requireCustomer(request), request.body),
+  }))
 
   serve(app, calls.renewTicketCode, async (request) => {
     const customer = requireCustomer(request)

@@ -173,7 +173,12 @@ function addedStocks(tx: Tx, command: CartCommand): number[] {
     })
   if (command.kind !== 'add-products') return []
   const product = productById.get(command.product.id)
-  return [command.product.stock_id, ...command.holders.flatMap((holder) => chosenStocks(product, holder))]
+  const addOns = (command.addOns ?? []).flatMap((each) => each?.product.stock_id ?? [])
+  return [
+    command.product.stock_id,
+    ...addOns,
+    ...command.holders.flatMap((holder) => chosenStocks(product, holder)),
+  ]
 }
 
 /** The stock rows of what was chosen of a product. */

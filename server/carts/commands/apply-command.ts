@@ -23,7 +23,7 @@ import {
   ticketLine,
   toStored,
 } from './lines.ts'
-import { dependentsOf, refuseUnmet } from './needs/needs.ts'
+import { addOnPlaces, dependentsOf, newAddOns, refuseUnmet } from './needs/needs.ts'
 import { applyCode, removeCode, reprice, revealedIn } from './reprice.ts'
 import { restore } from './restore.ts'
 
@@ -72,11 +72,15 @@ function changeCart(batch: Batch, command: CartCommand): OpenCart {
 function addProducts(batch: Batch, command: Command<'add-products'>): OpenCart {
   const { product, holders } = currentCommand(batch, command)
   const cart = batch.cartOrNew(command)
-  const lines = holders.map((holder) => ticketLine(0, cart, product, holder))
-  refuseTickets(batch, cart, product, holders)
+  const addOns = newAddOns(batch, cart, command)
+  const added = [{ product, holders }, ...addOns]
+  const lines = added.flatMap((each) =>
+    each.holders.map((holder) => ticketLine(0, cart, each.product, holder)),
+  )
+  for (const each of added) refuseTickets(batch, cart, each.product, each.holders)
   refuseUnmet(batch, cart, { products: lines }, command)
-  batch.refuseHoarding(cart, holders.length)
-  batch.hold(placesFor(product, holders))
+  batch.refuseHoarding(cart, lines.length)
+  batch.hold([...placesFor(product, holders), ...addOns.flatMap(addOnPlaces)])
   for (const line of lines) batch.addProduct(cart, line)
   return cart
 }

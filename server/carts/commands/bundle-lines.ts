@@ -33,8 +33,14 @@ export function restoreBundle(
   {
     bundle: known,
     lines,
+    later,
     command,
-  }: { bundle: catalogue.Bundle | undefined; lines: ProductLine[]; command: Command<'restore'> },
+  }: {
+    bundle: catalogue.Bundle | undefined
+    lines: ProductLine[]
+    later: ProductLine[]
+    command: Command<'restore'>
+  },
 ): void {
   const { shop } = batch.tx
   const bundle = shopItems.bundles.onSale(shop, known?.external_code ?? '')
@@ -45,7 +51,7 @@ export function restoreBundle(
     line,
   }))
   const hold = placesOf(batch, cart, checked)
-  refuseUnmet(batch, cart, productsOf(checked), command)
+  refuseUnmet(batch, cart, { ...productsOf(checked), later }, command)
   hold()
   for (const { line, ...ticket } of checked) {
     const restored = bundleLine(cart, bundle, ticket, line)

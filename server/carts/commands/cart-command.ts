@@ -16,6 +16,12 @@ interface Add {
   admission: Admission
 }
 
+/** A ticket of what must be chosen with another one, with its holder. */
+export interface AddOn {
+  product: catalogue.Product
+  holder: holders.Checked
+}
+
 /** A ticket of a bundle that is to be added. */
 export interface BundleHolder {
   product_id: number
@@ -28,6 +34,8 @@ export type CartCommand = Submitted<
       kind: 'add-products'
       product: catalogue.Product
       holders: holders.Checked[]
+      // What is chosen with the ticket of each holder, as a ticket of the same person.
+      addOns?: readonly (AddOn | null)[]
       atBoxOffice?: boolean
       byStaff?: boolean
     })

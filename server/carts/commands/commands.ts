@@ -13,7 +13,7 @@ import { queueOf, queues } from './queue-state.ts'
 import { openDueProductsSoon, openingsFinished } from './opening-products.ts'
 
 export { releaseCarts } from './apply-batch.ts'
-export type { CartCommand, Admission } from './cart-command.ts'
+export type { AddOn, CartCommand, Admission } from './cart-command.ts'
 export { createCarts } from './create-carts.ts'
 export { expire, expireDue, refreshNextExpiry } from './cart-expiry.ts'
 export { newCartsFor } from './holdings.ts'

@@ -21,12 +21,15 @@ export interface TakenPlace {
   variant_id: number | null
   holder: holders.Checked | null
   client_hash: string | null
+  /** What is chosen with the ticket, whose place is taken, too. */
+  addOn?: catalogue.Product | undefined
 }
 
 /** A place with the ids of its cart and line. */
 interface NewPlace extends TakenPlace {
   cart: { id: number; code: string }
   line: number
+  addOnLine: number
 }
 
 /**
@@ -45,7 +48,10 @@ export async function createCarts(
     opened.map(({ cart, client_hash }) => ({ ...cart, client_hash, customer_id: null, code_ids: [] })),
     until,
   )
-  await insertProductLines(tx, opened.flatMap(productLine))
+  await insertProductLines(
+    tx,
+    opened.flatMap((place) => productLines(tx, place)),
+  )
   await insertMerchandiseLines(tx, opened.flatMap(merchandiseLine))
   tx.onCommit(() => discountSoon(tx.shop, carts))
   return carts
@@ -64,13 +70,15 @@ async function discountSoon(shop: Shop, carts: { code: string }[]): Promise<void
 
 async function withIds(tx: Tx, places: TakenPlace[]): Promise<NewPlace[]> {
   const tickets = places.filter(({ holder }) => holder !== null).length
-  const [drawn] = await drawIds(tx, tickets, places.length - tickets)
+  const addOns = places.filter(({ addOn }) => addOn).length
+  const [drawn] = await drawIds(tx, tickets + addOns, places.length - tickets)
   if (!drawn) throw new Error('No ids were drawn')
   const ids = { products: [...drawn.products], merchandise: [...drawn.merchandise] }
   return places.map((place, index) => ({
     ...place,
     cart: { id: drawn.carts[index] ?? 0, code: code(24) },
     line: (place.holder ? ids.products : ids.merchandise).shift() ?? 0,
+    addOnLine: (place.addOn && ids.products.shift()) ?? 0,
   }))
 }
 
@@ -86,17 +94,15 @@ const priced = ({ item, variant_id, cart, line }: NewPlace) => ({
   ...NO_DISCOUNT,
 })
 
-const productLine = (place: NewPlace): ProductLine[] =>
-  place.holder === null
-    ? []
-    : [
-        {
-          ...place.holder,
-          ...priced(place),
-          product_id: place.item.id,
-          ...NO_BUNDLE,
-        },
-      ]
+function productLines(tx: Tx, place: NewPlace): ProductLine[] {
+  const { holder, item, addOn, addOnLine: line } = place
+  if (holder === null) return []
+  const own = { ...holder, ...priced(place), product_id: item.id, ...NO_BUNDLE }
+  if (!addOn) return [own]
+  const chosen = priced({ ...place, item: addOn, variant_id: null, line })
+  const age = catalogue.ageRangesOf(tx, addOn).length > 0 ? holder.age : null
+  return [own, { ...holder, age, transport_time_id: null, ...chosen, product_id: addOn.id, ...NO_BUNDLE }]
+}
 
 const merchandiseLine = (place: NewPlace): MerchandiseLine[] =>
   place.holder === null ? [{ ...priced(place), merchandise_id: place.item.id }] : []

@@ -16,7 +16,8 @@ export const NO_IDS: DrawnIds = { carts: [], products: [], merchandise: [] }
 export async function drawIds(tx: Tx, commands: CartCommand[]): Promise<DrawnIds> {
   let [products, merchandise] = [0, 0]
   for (const command of commands) {
-    if (command.kind === 'add-products') products += command.holders.length
+    if (command.kind === 'add-products')
+      products += command.holders.length + (command.addOns ?? []).filter((each) => each !== null).length
     if (command.kind === 'add-bundle') products += command.tickets.length
     if (command.kind === 'add-merchandise') merchandise += 1
     // Its lines have ids already, and a code has none; a cart may be opened for them.

@@ -20,7 +20,7 @@ import {
   ticketLine,
   restoredHolder,
 } from './lines.ts'
-import { refuseUnmet } from './needs/needs.ts'
+import { dependentsOf, refuseUnmet } from './needs/needs.ts'
 import { type ExpiredLines, type OpenCart, withAnswers } from './open-cart.ts'
 import type { MerchandiseLine, ProductLine } from './queries.ts'
 import { revealedIn, takeOverCodes } from './reprice.ts'
@@ -86,6 +86,10 @@ export function restore(batch: Batch, command: Command<'restore'>): OpenCart {
   const left = new Set<ProductLine>()
   for (const { lines, what, again } of ticketsOf(batch, cart, { ended, sale, command }))
     if (isLeftOut(missing, what, again)) for (const line of lines) left.add(line)
+  for (const { line, what } of leaveIncomplete(batch, cart, { ended, command })) {
+    left.add(line)
+    missing.push(what)
+  }
   ended.products = ended.products.filter((line) => left.has(line))
   ended.merchandise = ended.merchandise.filter((line) => {
     const item = merchandiseById.get(line.merchandise_id)
@@ -101,6 +105,40 @@ export function restore(batch: Batch, command: Command<'restore'>): OpenCart {
   command.missing = missing
   return cart
 }
+
+/**
+ * Takes out again the restored tickets with which nothing could be restored that must be chosen with them, what needs these, and the rest of
+ * their bundles.
+ */
+function leaveIncomplete(
+  batch: Batch,
+  cart: OpenCart,
+  { ended, command }: Omit<Restoring, 'sale'>,
+): { line: ProductLine; what: MissingLine }[] {
+  const { tx } = batch
+  const { productById } = catalogue.of(tx)
+  const lacking = dependencies.withoutAddOn(tx, cart.products)
+  if (lacking.length === 0) return []
+  const hanging = dependentsOf(batch, cart, lacking, {
+    openedBy: command.openedBy,
+    customer_id: null,
+    withDependents: true,
+  })
+  const gone = new Set([...lacking.map(({ id }) => id), ...hanging.products])
+  return ended.products.flatMap((line) => {
+    const index = cart.products.findIndex(({ id }) => id === line.id)
+    const [restored] = gone.has(line.id) && index >= 0 ? cart.products.splice(index, 1) : []
+    if (!restored) return []
+    batch.releaseProduct(restored)
+    const product = productById.get(line.product_id)
+    const name = catalogue.variants.nameOf(product, line.variant_id)
+    const reason = product ? reasonFor(tx, product) : messages.soldOut
+    return [{ line, what: { name, full_name: line.full_name, reason } }]
+  })
+}
+
+const reasonFor = (tx: Tx, product: catalogue.Product): string =>
+  product.requires_one_of.length > 0 ? dependencies.addOnEmpty(tx, product) : messages.soldOut
 
 /** Adds a line that cannot be restored to the missing ones, with the reason; returns whether that was necessary. */
 function isLeftOut(missing: MissingLine[], line: Omit<MissingLine, 'reason'>, restore: () => void): boolean {
@@ -139,7 +177,7 @@ function ticketsOf(batch: Batch, cart: OpenCart, { ended, ...by }: Restoring): P
       depth: Math.max(...lines.map(depthOf)),
       lines,
       what: { name: bundle?.name ?? '', full_name: null },
-      again: () => restoreBundle(batch, cart, { bundle, lines, ...by }),
+      again: () => restoreBundle(batch, cart, { bundle, lines, later: ended.products, ...by }),
     }
   })
   const alone = ended.products.flatMap((line): Part[] =>
@@ -153,7 +191,7 @@ function ticketsOf(batch: Batch, cart: OpenCart, { ended, ...by }: Restoring): P
               name: catalogue.variants.nameOf(productById.get(line.product_id), line.variant_id),
               full_name: line.full_name,
             },
-            again: () => restoreTicket(batch, cart, line, by),
+            again: () => restoreTicket(batch, cart, line, { ended, ...by }),
           },
         ],
   )
@@ -162,12 +200,17 @@ function ticketsOf(batch: Batch, cart: OpenCart, { ended, ...by }: Restoring): P
 
 type RestoredBy = Omit<Restoring, 'ended'>
 
-function restoreTicket(batch: Batch, cart: OpenCart, line: ProductLine, { sale, command }: RestoredBy): void {
+function restoreTicket(
+  batch: Batch,
+  cart: OpenCart,
+  line: ProductLine,
+  { ended, sale, command }: Restoring,
+): void {
   const known = catalogue.of(batch.tx).productById.get(line.product_id)
   const product = stock.offered.productOnSale(batch.tx.shop, known?.external_code ?? '', sale)
   const holder = restoredHolder(batch, product, line)
   refuseTickets(batch, cart, product, [holder])
-  refuseUnmet(batch, cart, { products: [line] }, command)
+  refuseUnmet(batch, cart, { products: [line], later: ended.products }, command)
   batch.hold(placesFor(product, [holder]))
   const restored = ticketLine(line.id, cart, product, holder)
   batch.addProduct(cart, restored)

@@ -4,12 +4,17 @@ import { sum } from '#contract/money.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
+import { addOnEmpty, hasAddOns, withoutAddOn } from './add-ons.ts'
 import { findAccounts, lockBelongings, readBelongings, type Belonging } from './queries.ts'
+
+export { addOnEmpty, withoutAddOn } from './add-ons.ts'
 
 /** The lines of a cart or an order, as far as it matters what they are of. */
 export interface Contents {
   products: readonly { product_id: number }[]
   merchandise: readonly { merchandise_id: number }[]
+  /** Lines that may still come, of which something is chosen with the others. */
+  later?: readonly { product_id: number }[]
 }
 
 /** What a logged-in customer has of items that need something, and of what these need; null for a guest, who has nothing (A-164). */
@@ -20,6 +25,9 @@ type NeedyItem = catalogue.Item & { needs: NonNullable<catalogue.Item['needs']> 
 
 const isNeedy = (item: catalogue.Item | undefined): item is NeedyItem => item != null && item.needs !== null
 
+/** Whether an item is not sold alone: it needs something, or something must be chosen with it. */
+const isBound = (item: catalogue.Item | undefined): item is catalogue.Item => isNeedy(item) || hasAddOns(item)
+
 /** Every item that needs something. */
 const needyItems = (at: Shop | Tx): NeedyItem[] => {
   const { products, merchandise } = catalogue.of(at)
@@ -29,14 +37,22 @@ const needyItems = (at: Shop | Tx): NeedyItem[] => {
 /** Whether any item needs something: then it matters who has which tickets. */
 export const areUsed = (at: Shop | Tx): boolean => needyItems(at).length > 0
 
-/** The items of lines that need something, each once. */
+/** Whether some item needs tickets of a product. */
+export const isNeeded = (at: Shop | Tx, { external_code }: catalogue.Item): boolean =>
+  needyItems(at).some(({ needs }) => needs.products.includes(external_code))
+
+/** Whether any item does not simply stay when a ticket that it needs is refunded or given away. */
+export const areBinding = (at: Shop | Tx): boolean =>
+  needyItems(at).some(({ needs }) => needs.if_ticket_goes !== 'stay')
+
+/** The items of lines that are not sold alone, because they need something or something is chosen with them, each once. */
 export function needyIn(at: Shop | Tx, { products, merchandise }: Contents): catalogue.Item[] {
   const { productById, merchandiseById } = catalogue.of(at)
   const items = [
     ...products.map((line) => productById.get(line.product_id)),
     ...merchandise.map((line) => merchandiseById.get(line.merchandise_id)),
   ]
-  return [...new Set(items.filter(isNeedy))]
+  return [...new Set(items.filter(isBound))]
 }
 
 /** What customers have of all that matters to items that need something. Runs no SQL for nobody. */
@@ -69,7 +85,8 @@ export async function belongingsOfAddresses(
   return new Map(accounts.map(({ id, email }) => [email, owned.get(id) ?? []]))
 }
 
-async function lockCustomer(tx: Tx, id: number): Promise<void> {
+/** Makes what else would change the tickets that a customer's items need wait until the transaction ends. */
+export async function lockCustomer(tx: Tx, id: number): Promise<void> {
   tx.takes(`tickets of customer ${id}`)
   await lockBelongings(tx, id)
 }
@@ -92,6 +109,7 @@ export async function belongingsForOrder(
 /**
  * Checks that what an item needs is among what a customer has and the lines with which it is bought, which include the item itself.
  * Refuses:
+ * - none of what one must be chosen of with it (`external_code`)
  * - none of the tickets that it needs (`external_code`)
  * - more of it than its limit for each of these tickets, over all orders of the customer, or in one order (`external_code`)
  */
@@ -112,6 +130,11 @@ export function unmetNeed(
   contents: Contents,
   owned: Belongings,
 ): string | null {
+  if (
+    hasAddOns(item) &&
+    withoutAddOn(at, [...contents.products, ...(contents.later ?? [])]).some((line) => isOf(item, line))
+  )
+    return addOnEmpty(at, item)
   if (!isNeedy(item) || surplusOf(at, item, contents, owned) <= 0) return null
   const { per, limit } = item.needs
   const product = item.name
@@ -125,10 +148,10 @@ export function unmetNeed(
     : messages.limitInOneOrder({ product, limit })
 }
 
-/** An item bought with nothing else. */
-export const alone = ({ id, shop_item_type }: catalogue.Item): Contents =>
+/** An item bought with nothing else than what is chosen with it. */
+export const alone = ({ id, shop_item_type }: catalogue.Item, addOn?: catalogue.Product): Contents =>
   shop_item_type === 'tickets'
-    ? { products: [{ product_id: id }], merchandise: [] }
+    ? { products: [id, ...(addOn ? [addOn.id] : [])].map((product_id) => ({ product_id })), merchandise: [] }
     : { products: [], merchandise: [{ merchandise_id: id }] }
 
 /** How many lines of an item are too many for what else there is: all of them without what it needs. */
@@ -162,8 +185,9 @@ function usedBefore(at: Shop | Tx, item: NeedyItem, owned: Belongings): number {
   )
 }
 
-/** Lines of a cart that something may hang on, and what hangs on something; each by its id. */
+/** Lines of a cart that something may hang on, and what hangs on something; each by its id. Once sold, nothing more is chosen with anything. */
 interface CartLines {
+  isSold?: boolean
   products: readonly { id: number; product_id: number; bundle_line: number | null }[]
   merchandise: readonly { id: number; merchandise_id: number }[]
 }
@@ -195,7 +219,7 @@ export function dependentsOf(
   return dependents
 }
 
-/** The lines left without `gone` of items that need one of the lines that went. */
+/** The lines left without `gone` of items that need one of the lines that went, or must be chosen with them. */
 function hangingOn(at: Shop | Tx, cart: CartLines, gone: ReadonlySet<number>, owned: Belongings): Dependents {
   const lost = new Set(cart.products.flatMap(({ id, product_id }) => (gone.has(id) ? [product_id] : [])))
   const left = { ...cart, products: cart.products.filter(({ id }) => !gone.has(id)) }
@@ -211,7 +235,8 @@ function hangingOn(at: Shop | Tx, cart: CartLines, gone: ReadonlySet<number>, ow
       const surplus = surplusOf(at, item, left, owned)
       return surplus > 0 ? linesOf(item, left).slice(-surplus) : []
     })
-  const first = new Set(hanging(true))
+  const lacking = cart.isSold ? [] : withoutAddOn(at, left.products, lost)
+  const first = new Set([...hanging(true), ...lacking.map(({ id }) => id)])
   const bundles = new Set(left.products.flatMap((line) => (first.has(line.id) ? [line.bundle_line] : [])))
   bundles.delete(null)
   return {

@@ -35,7 +35,7 @@ import {
   type Entry,
 } from './queries.ts'
 import { sendJoinedMail, sendProofMail } from './mail-templates.ts'
-import { isOver, itemOf, stocksOf } from './wanted.ts'
+import { addOnOf, isOver, itemOf, stocksOf } from './wanted.ts'
 
 /** The validity of the link that proves an address, from when its mail is sent. */
 const VALID_FOR = Temporal.Duration.from({ hours: 72 })
@@ -63,7 +63,7 @@ export async function join(tx: Tx, input: JoinWaitingList, { client_hash, custom
   const item = stock.offered.shownItem(tx, input.external_code)
   if (!stock.offered.isOnSale(tx, item)) throw refusal(messages.notOnSale)
   const asked = { ...askedOf(tx, item, input), client_hash }
-  await refuseUnmet(tx, item, customer)
+  await refuseUnmet(tx, item, asked, customer)
   const line = await lockLine(tx, item, asked)
   if (customer !== null && normalizeEmail(customer.email) === normalizeEmail(asked.email))
     return void (await enter(tx, item, asked, line))
@@ -94,10 +94,19 @@ export async function confirm(tx: Tx, { token }: ConfirmWaitingList): Promise<nu
 }
 
 /** A place is offered in a cart of its own, so what it needs must be there. */
-async function refuseUnmet(tx: Tx, item: catalogue.Item, customer: Joiner['customer']): Promise<void> {
-  const known = customer && item.needs ? [customer.id] : []
+async function refuseUnmet(
+  tx: Tx,
+  item: catalogue.Item,
+  asked: Pick<Asked, 'add_on_id'>,
+  customer: Joiner['customer'],
+): Promise<void> {
+  const addOn = addOnOf(tx, asked)
+  const items = addOn ? [item, addOn] : [item]
+  const known = customer && items.some(({ needs }) => needs) ? [customer.id] : []
   const owned = await dependencies.belongingsOf(tx, known)
-  dependencies.refuseUnmet(tx, item, dependencies.alone(item), customer && (owned.get(customer.id) ?? []))
+  const contents = dependencies.alone(item, addOn)
+  for (const each of items)
+    dependencies.refuseUnmet(tx, each, contents, customer && (owned.get(customer.id) ?? []))
 }
 
 /**
@@ -107,8 +116,8 @@ async function refuseUnmet(tx: Tx, item: catalogue.Item, customer: Joiner['custo
  * - an item that is not sold out
  */
 async function lockLine(tx: Tx, item: catalogue.Item, asked: Asked): Promise<number> {
-  if (isOver(item, asked, tx.now)) throw refusal(messages.notOnSale)
-  const stocks = stocksOf(item, asked)
+  if (isOver(tx, item, asked, tx.now)) throw refusal(messages.notOnSale)
+  const stocks = stocksOf(tx, item, asked)
   const rows = await stock.waitingCounts.lock(tx, stocks)
   // The row of what was chosen is last, shared ones first; if several are full, the last one is the least likely to get places.
   const needed = [...stocks.flatMap((id) => rows.get(id)?.shared_stock_ids ?? []), ...stocks]
@@ -121,10 +130,20 @@ async function lockLine(tx: Tx, item: catalogue.Item, asked: Asked): Promise<num
 async function enter(
   tx: Tx,
   item: catalogue.Item,
-  { product_id, merchandise_id, transport_time_id, variant_id, full_name, email, age, client_hash }: Asked,
+  {
+    product_id,
+    merchandise_id,
+    transport_time_id,
+    variant_id,
+    add_on_id,
+    full_name,
+    email,
+    age,
+    client_hash,
+  }: Asked,
   stock_id: number,
 ): Promise<{ entry: Entry; position: number | null }> {
-  const choices = { transport_time_id, variant_id }
+  const choices = { transport_time_id, variant_id, add_on_id }
   const wanted = { product_id, merchandise_id, ...choices, full_name, email, age, client_hash }
   await endEmptied(tx, wanted)
   const [known] = await findActive(tx, wanted)
@@ -147,14 +166,31 @@ function askedOf(tx: Tx, item: catalogue.Item, input: JoinWaitingList): Omit<Ask
     const { full_name, email, age, transport_time_id, variant_id } = holders.check(tx.shop, item, input, {
       leave: 'all',
     })
-    return { ...wanted, product_id: item.id, full_name, email, age, transport_time_id, variant_id }
+    const add_on_id = addOnFor(tx, item, input)?.id ?? null
+    return { ...wanted, product_id: item.id, full_name, email, age, transport_time_id, variant_id, add_on_id }
   }
   const email = typedEmail(input.email)
   if (email === '') throw new Refusal(messages.emailEmpty, { field: 'email' })
   if (!isEmail(email)) throw new Refusal(messages.emailInvalid, { field: 'email' })
   const variant = catalogue.variants.chosen(item, input.variant_id ?? null)
-  const choices = { transport_time_id: null, variant_id: variant?.id ?? null }
+  const choices = { transport_time_id: null, variant_id: variant?.id ?? null, add_on_id: null }
   return { ...wanted, merchandise_id: item.id, full_name: null, email, age: null, ...choices }
+}
+
+/**
+ * What is to be chosen with the ticket.
+ * Refuses:
+ * - nothing, and what is not among it (`add_on`)
+ */
+function addOnFor(
+  tx: Tx,
+  item: catalogue.Product,
+  { add_on = '' }: JoinWaitingList,
+): catalogue.Product | undefined {
+  if (item.requires_one_of.length === 0) return undefined
+  const chosen = catalogue.addOnsOf(catalogue.of(tx), item).find((each) => each.external_code === add_on)
+  if (!chosen) throw new Refusal(dependencies.addOnEmpty(tx, item), { field: 'add_on' })
+  return chosen
 }
 
 async function positionOf(at: Shop['sql'] | Tx, entry: Entry): Promise<number | null> {
@@ -208,7 +244,7 @@ export async function leave(tx: Tx, { code: wanted }: WaitingListLink): Promise<
   if (!found) throw new Refusal(messages.notFound, { status: 404 })
   const item = itemOf(tx, found)
   // The stock before the entry, like everywhere.
-  const ids = new Set([found.stock_id, ...(item ? stocksOf(item, found) : [])])
+  const ids = new Set([found.stock_id, ...(item ? stocksOf(tx, item, found) : [])])
   if (found.status === 'offered' && found.cart !== null) await cartCommands.releaseCarts(tx, [found.cart])
   await stock.waitingCounts.lock(tx, [...ids])
   const [entry] = await lockEntry(tx, found.id)

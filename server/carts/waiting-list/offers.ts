@@ -23,7 +23,7 @@ import {
 } from './queries.ts'
 import { PendingChanges } from './pending-changes.ts'
 import { sendOfferMail } from './mail-templates.ts'
-import { isOver, itemOf, stocksOf } from './wanted.ts'
+import { addOnOf, isOver, itemOf, stocksOf } from './wanted.ts'
 
 /** How long an offered place is held. */
 const HELD = Temporal.Duration.from({ hours: 1 })
@@ -51,7 +51,7 @@ async function closeLists(shop: Shop): Promise<void> {
   const hasList = site.of(shop).waitingList
   for (const wanted of await findWanted(shop.sql)) {
     const item = itemOf(shop, wanted)
-    if (hasList && item && !isOver(item, wanted, now)) continue
+    if (hasList && item && !isOver(shop, item, wanted, now)) continue
     while ((await shop.transact((tx) => close(tx, wanted))) === AT_ONCE);
   }
 }
@@ -88,7 +88,7 @@ export async function offerToFirst(
   const claims = [...known.values()].flatMap((entry) => claimOf(tx, entry) ?? [])
   if (claims.length === 0) return 0
   const pending = new PendingChanges(
-    await lock(tx, [...new Set([stockId, ...claims.flatMap(stocksOfClaim)])]),
+    await lock(tx, [...new Set([stockId, ...claims.flatMap((claim) => stocksOfClaim(tx, claim))])]),
   )
   const entries = await lockWaiting(
     tx,
@@ -121,13 +121,13 @@ function serve(
   for (const entry of entries) {
     const claim = claimOf(tx, entry)
     if (!claim || pending.free(stockId) <= 0) break
-    const needed = stocksOfClaim(claim).flatMap((id) => pending.rowsOf(id))
+    const needed = stocksOfClaim(tx, claim).flatMap((id) => pending.rowsOf(id))
     const lacking = needed.find((id) => id !== stockId && pending.leftForAll(id) <= 0)
     if (unmet.has(entry.id)) {
       pending.leave(stockId)
       served.closed.push(entry.id)
     } else if (lacking === undefined) {
-      pending.take(stocksOfClaim(claim), stockId)
+      pending.take(stocksOfClaim(tx, claim), stockId)
       served.taken.push(claim)
     } else {
       pending.move(stockId, lacking)
@@ -139,15 +139,20 @@ function serve(
 
 /** The entries whose address no longer has what their item needs: nobody could order it. */
 async function findUnmet(tx: Tx, claims: readonly Claimed[]): Promise<Set<number>> {
-  const needy = claims.filter(({ item }) => item.needs !== null)
+  const itemsOf = ({ entry, item }: Claimed) =>
+    [item, addOnOf(tx, entry)].filter((each) => each !== undefined)
+  const needy = claims.filter((claim) => itemsOf(claim).some(({ needs }) => needs !== null))
   const owned = await dependencies.belongingsOfAddresses(
     tx,
     needy.map(({ entry }) => entry.email),
   )
-  const unmet = needy.filter(
-    ({ entry, item }) =>
-      dependencies.unmetNeed(tx, item, dependencies.alone(item), owned.get(entry.email) ?? null) !== null,
-  )
+  const unmet = needy.filter((claim) => {
+    const { entry, item } = claim
+    const contents = dependencies.alone(item, addOnOf(tx, entry))
+    return itemsOf(claim).some(
+      (each) => dependencies.unmetNeed(tx, each, contents, owned.get(entry.email) ?? null) !== null,
+    )
+  })
   return new Set(unmet.map(({ entry }) => entry.id))
 }
 
@@ -189,10 +194,11 @@ const isForSale = (tx: Tx, item: catalogue.Item): boolean =>
 /** An entry with its item, if that is on sale now. */
 function claimOf(tx: Tx, entry: Entry): Claimed | null {
   const item = itemOf(tx, entry)
-  return item && isForSale(tx, item) ? { entry, item } : null
+  const addOn = addOnOf(tx, entry)
+  return item && isForSale(tx, item) && (!addOn || isForSale(tx, addOn)) ? { entry, item } : null
 }
 
-const stocksOfClaim = ({ entry, item }: Claimed): number[] => stocksOf(item, entry)
+const stocksOfClaim = (tx: Tx, { entry, item }: Claimed): number[] => stocksOf(tx, item, entry)
 
 async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
   const until = tx.now.add(HELD)
@@ -200,6 +206,7 @@ async function offer(tx: Tx, claims: Claimed[]): Promise<void> {
     item,
     variant_id: entry.variant_id,
     holder: holderOf(entry),
+    addOn: addOnOf(tx, entry),
     client_hash: entry.client_hash,
   }))
   const opened = await cartCommands.createCarts(tx, places, until)

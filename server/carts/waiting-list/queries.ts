@@ -11,6 +11,8 @@ export interface Entry {
   merchandise_id: number | null
   transport_time_id: number | null
   variant_id: number | null
+  /** The product that is chosen with the ticket. */
+  add_on_id: number | null
   full_name: string | null
   email: string
   age: string | null
@@ -25,16 +27,17 @@ export interface Entry {
 /** The wanted item. */
 export type Wanted = Pick<
   Entry,
-  'product_id' | 'merchandise_id' | 'transport_time_id' | 'variant_id' | 'stock_id'
+  'product_id' | 'merchandise_id' | 'transport_time_id' | 'variant_id' | 'add_on_id' | 'stock_id'
 >
 
 export type NewEntry = Omit<Entry, 'id' | 'status' | 'joined_at' | 'cart_id' | 'offered_until'>
 
 export const insertEntry = (tx: Tx, entry: NewEntry) => tx<Entry[]>`
   insert into waiting_list_entries
-    (code, stock_id, product_id, merchandise_id, transport_time_id, variant_id, full_name, email, age, client_hash, joined_at)
+    (code, stock_id, product_id, merchandise_id, transport_time_id, variant_id, add_on_id, full_name, email, age, client_hash,
+     joined_at)
   values (${entry.code}, ${entry.stock_id}, ${entry.product_id}, ${entry.merchandise_id}, ${entry.transport_time_id},
-          ${entry.variant_id}, ${entry.full_name}, ${entry.email}, ${entry.age}, ${entry.client_hash}, ${tx.now})
+          ${entry.variant_id}, ${entry.add_on_id}, ${entry.full_name}, ${entry.email}, ${entry.age}, ${entry.client_hash}, ${tx.now})
   returning *`
 
 /** What an address waits for once: an item, in one of its variants. */
@@ -66,7 +69,8 @@ export const insertRequest = (
 
 /** The lock makes the second of two concurrent presses see what came of the first. */
 export const lockRequest = (tx: Tx, token: string) => tx<RequestRow[]>`
-  select id, product_id, merchandise_id, transport_time_id, variant_id, full_name, email, age, client_hash, expires_at, used_at, entry_id
+  select id, product_id, merchandise_id, transport_time_id, variant_id, add_on_id, full_name, email, age, client_hash, expires_at, used_at,
+         entry_id
     from waiting_list_requests where token_hash = ${sha256(token)} for update`
 
 export const finishRequest = (tx: Tx, id: number, entryId: number) => tx`
@@ -153,7 +157,7 @@ export const settleOffers = (sql: Sql, now: Temporal.Instant) => sql`
    where c.id = e.cart_id and e.status = 'offered' and c.status <> 'open'`
 
 export const findWanted = (sql: Sql) => sql<Wanted[]>`
-  select distinct stock_id, product_id, merchandise_id, transport_time_id, variant_id
+  select distinct stock_id, product_id, merchandise_id, transport_time_id, variant_id, add_on_id
     from waiting_list_entries where status = 'waiting'`
 
 /** Closes entries of people who no longer have what their item needs. */
@@ -170,6 +174,7 @@ export const closeEntries = (tx: Tx, wanted: Wanted, limit: number) => tx<{ id: 
                    and merchandise_id is not distinct from ${wanted.merchandise_id}
                    and transport_time_id is not distinct from ${wanted.transport_time_id}
                    and variant_id is not distinct from ${wanted.variant_id}
+                   and add_on_id is not distinct from ${wanted.add_on_id}
                  order by id limit ${limit} for update)
   returning id`
 

@@ -2,6 +2,7 @@ import type { ExistingTicket } from '#contract/customers.ts'
 import type { Order, Ticket } from '#contract/orders.ts'
 import { itemRefundAmount } from '#contract/refund-amounts.ts'
 import { nameKey } from '#contract/rules.ts'
+import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import type { offersOf as upgradesOf } from '#server/checkout/upgrades/upgrades.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import type * as orders from '#server/orders/orders.ts'
@@ -45,6 +46,7 @@ export const issuedTickets = (
           isOpen: accepted && row.status === 'active',
         }),
         is_refundable: isRefundable(row.id),
+        ...(dependencies.isNeeded(shop, productOf(shop, row.product_id)) && { needed: true }),
         ...upgrades.get(row.id),
       }
     })

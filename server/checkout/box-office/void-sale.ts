@@ -39,7 +39,7 @@ export async function voidSale(
   if (order.total_price > 0) await staffRefunds.refundAtBoxOffice(tx, order, reason)
   else
     for (const { code: ticket } of (await tickets.ofOrders(tx, [order.id])).tickets)
-      await ticketStaffActions.cancel(tx, ticket, { reason, to_sale: true })
+      await ticketStaffActions.cancelAlone(tx, ticket, { reason, to_sale: true })
   await tills.write(tx, staffId, {
     order_id: order.id,
     kind: 'void',

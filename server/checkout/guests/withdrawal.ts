@@ -14,7 +14,7 @@ import { keepPlace, readGuest } from './queries.ts'
  * Refuses:
  * - an unknown guest, and another partner's (404), and one who was taken back already
  * - a partner, once the allocation is closed or past its deadline
- * - a ticket that `staffActions.cancel` refuses: one that was admitted, or has been cancelled
+ * - a ticket that `staffActions.cancelAlone` refuses: one that was admitted, or has been cancelled
  * - no reason
  */
 export async function withdraw(
@@ -33,7 +33,7 @@ export async function withdraw(
   const isOver = isClosed(tx, allocation)
   if (isOver && partner !== null) throw new Refusal(guestMessages.over)
   const by = partner === null ? 'system' : `partner ${partner}`
-  await staffActions.cancel(tx, guest.ticket, { reason, to_sale: true }, { by, isTold })
+  await staffActions.cancelAlone(tx, guest.ticket, { reason, to_sale: true }, { by, isTold })
   if (isOver) return allocation.partner_id
   // The row is locked since its place was released.
   await stock.adjust(tx, new Map([[productWith(tx, allocation).stock_id, 1]]))

@@ -38,6 +38,8 @@ interface Ordered {
   /** The payments: the difference, and what will be credited. */
   parts: [number, number]
   payment_method: PaymentMethod
+  /** The version of the terms that were shown; empty if the call does not say. */
+  version: string
   from: ClientInfo
 }
 
@@ -45,7 +47,7 @@ interface Ordered {
 export async function placeOrder(
   tx: Tx,
   order: orders.OrderRow,
-  { line, target, parts, payment_method, from }: Ordered,
+  { line, target, parts, payment_method, version, from }: Ordered,
 ): Promise<orders.OrderRow> {
   const { cardPayment, bankTransfer } = site.of(tx).durations
   const total = line.price + line.fee
@@ -68,7 +70,7 @@ export async function placeOrder(
       payment_plan: [],
       abandon_at: after(tx.now, payment_method === 'bank_transfer' ? bankTransfer : cardPayment),
     },
-    { acceptance: { from, shown: { version: '', field: 'code' } } },
+    { acceptance: { from, shown: { version, field: 'terms_version' } } },
   )
   await plans.scheduleParts(
     tx,

@@ -46,6 +46,7 @@ export interface Guard {
  * - a ticket whose upgrade waits for its payment
  * - what it cannot become now (`external_code`)
  * - one without which something else of the customer would be left alone
+ * - terms that have changed since they were shown (`terms_version`)
  * - a sold-out product or variant, and an order without a possible payment method
  */
 export async function start(
@@ -93,7 +94,14 @@ async function place(
     [line],
     { due, requested: '', former: order.payment_method },
   )
-  const placed = await placeOrder(tx, order, { line, target, parts: [due, credit], payment_method, from })
+  const placed = await placeOrder(tx, order, {
+    line,
+    target,
+    parts: [due, credit],
+    payment_method,
+    version: input.terms_version ?? '',
+    from,
+  })
   await insertUpgrade(tx, { order_id: placed.id, ticket_id: ticket.id, credit })
   if (payment_method === 'bank_transfer') await payments.sendNextStepMail(tx, placed)
   return placed

@@ -13,7 +13,7 @@ const COLUMNS = {
   events: words('key name timezone starts_at ends_at location entry settings translations sort'),
   products: words(`
     ${ITEM.join(' ')} event_id starts_at ends_at location entry opens_after allow_name_changes allow_name_changes_until name_change_limit allow_email_changes names_until
-    travel_time_type travel_time allow_travel_time_changes_until download_from upgrades_to allow_upgrades_until`),
+    travel_time_type travel_time allow_travel_time_changes_until download_from requires_one_of upgrades_to allow_upgrades_until`),
   merchandise: [...ITEM, 'pick_up'],
   bundles: words(
     `external_code name price fee enabled on_sale_from on_sale_until shop_image shop_description translations sort`,

@@ -19,7 +19,8 @@ test('an item may need one of several products, for each ticket or in one order,
   for (const needs of [
     { products: ['weekend'] },
     { products: ['weekend'], per: 'order', limit: 2 },
-    { products: ['weekend'], per: 'ticket', limit: 0 },
+    { products: ['weekend'], per: 'ticket', limit: 0, if_ticket_goes: 'refuse' },
+    { products: ['weekend'], if_ticket_goes: 'go' },
     null,
   ])
     assert.deepEqual(await faultsOf(needs, {}, { products: ['weekend', 'bus'] }), [])
@@ -44,6 +45,11 @@ const REFUSED: [object, Parts, string[]][] = [
   ],
   [{ products: ['weekend'], per: 'cart', limit: 1 }, {}, [`${at}.per: must be one of ticket, order`]],
   [{ products: ['weekend'], per: 'order', limit: -1 }, {}, [`${at}.limit: must be 0 or more`]],
+  [
+    { products: ['weekend'], if_ticket_goes: 'leave' },
+    {},
+    [`${at}.if_ticket_goes: must be one of stay, go, refuse`],
+  ],
   [{ products: ['weekend'], per: 'order', limit: 1, most: 1 }, {}, [`${at}.most: is not known here`]],
 ]
 
@@ -52,3 +58,10 @@ for (const [needs, first, faults] of REFUSED)
     // A-164
     assert.deepEqual(await faultsOf(needs, first), faults)
   })
+
+test('merchandise never goes along with a ticket, because it is refunded by itself', async () => {
+  // A-164
+  assert.deepEqual(await faultsOf(null, {}, { products: ['weekend'], if_ticket_goes: 'go' }), [
+    'merchandise[0].needs.if_ticket_goes: must be stay or refuse: merchandise is refunded by itself',
+  ])
+})

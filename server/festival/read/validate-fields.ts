@@ -92,7 +92,11 @@ export function validateSchema(
 ): { filled: unknown; faults: Fault[]; isCut: boolean } {
   const filled = Value.Default(schema, structuredClone(value))
   const errors = errorsOf(schema, filled)
-  return { filled, faults: errors.flatMap(toFaults), isCut: errors.length > MAX_FAULTS }
+  return {
+    filled,
+    faults: errors.flatMap((error) => toFaults(schema, error)),
+    isCut: errors.length > MAX_FAULTS,
+  }
 }
 
 /** TypeBox stops after eight errors by default. */
@@ -106,15 +110,20 @@ function errorsOf(schema: TSchema, value: unknown): TLocalizedValidationError[] 
   }
 }
 
+/** A map that may be null gets its defaults only once it is valid: a field that has one is not missing. */
+const hasDefault = (schema: TSchema, path: string): boolean =>
+  'default' in Object(Value.Pointer.Get(schema, path.slice(1)))
+
 const KINDS: Record<string, string> = messages.kinds
 
-function toFaults(error: TLocalizedValidationError): Fault[] {
+function toFaults(schema: TSchema, error: TLocalizedValidationError): Fault[] {
   const path = toPath(error.instancePath)
   if (error.keyword === 'required')
-    return error.params.requiredProperties.map((name) => ({
-      path: join(path, name),
-      fault: messages.required,
-    }))
+    return error.params.requiredProperties.flatMap((name) =>
+      hasDefault(schema, `${error.schemaPath}/properties/${name}`)
+        ? []
+        : [{ path: join(path, name), fault: messages.required }],
+    )
   const fault = faultOf(error)
   return fault === null ? [] : [{ path, fault }]
 }

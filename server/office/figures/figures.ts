@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import type { FigureFilters, ItemFigures } from '#contract/office/figures.ts'
+import { pieceName } from '#contract/piece-name.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { writeCsv } from '#server/platform/text/csv.ts'
@@ -10,7 +11,8 @@ import { read } from './read.ts'
 export { read, soldSince } from './read.ts'
 
 /**
- * The items of a period as a CSV file, without personal data, and after them the bundles, which say that the tickets above include them.
+ * The items of a period as a CSV file, without personal data, and after them the bundles and the variants, which say that the items above
+ * include them.
  * Refuses:
  * - what `read` refuses
  */
@@ -47,7 +49,21 @@ export async function startExport(
     null,
     null,
   ])
-  return (out) => writeCsv(Object.values(messages.headings), [...rows, ...bundles], out, { excel: false })
+  const variants = figures.variants.map((each) => [
+    figures.first,
+    figures.last,
+    each.external_code,
+    messages.variant({ name: pieceName(each.item, each.variant) }),
+    null,
+    each.sold,
+    each.returned,
+    decimalOf(each.income, digits),
+    decimalOf(each.refunded, digits),
+    each.remaining,
+    null,
+  ])
+  const parts = [...bundles, ...variants]
+  return (out) => writeCsv(Object.values(messages.headings), [...rows, ...parts], out, { excel: false })
 }
 
 const besideOf = ({ kind }: ItemFigures): keyof typeof messages.beside =>

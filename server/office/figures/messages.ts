@@ -16,6 +16,7 @@ export const messages = defineMessages('server/office/figures', {
     share: 'Share of income in %',
   },
   bundle: 'Bundle: {name} (included in the tickets above)',
+  variant: 'Variant: {name} (included in the items above)',
   beside: {
     shipping: 'Shipping',
     vouchers: 'Vouchers',

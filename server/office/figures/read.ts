@@ -12,6 +12,7 @@ import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as site from '#server/shop/site/site.ts'
 import { readBundleFigures } from './bundles.ts'
+import { readVariantFigures } from './variants.ts'
 import { readItemFigures } from './items.ts'
 import * as queries from './queries.ts'
 import { before, type Compared, type Days, daysOf, lastYear, lengthOf } from './spans.ts'
@@ -30,10 +31,11 @@ export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresR
   const [opening] = await queries.readOpening(shop.sql)
   const began = opening?.day ? Temporal.PlainDate.from(opening.day) : null
   const days = daysOf(filters, now.toPlainDate(), began)
-  const [sums, sold, bundles, compared, back] = await Promise.all([
+  const [sums, sold, bundles, variants, compared, back] = await Promise.all([
     sumOf(shop, days, event),
     readDays(shop, days, event),
     readBundleFigures(shop, days, event),
+    readVariantFigures(shop, days, event),
     compare(shop, since(began, before(days, now)), event),
     compare(shop, since(began, lastYear(days, now, events, event)), event),
   ])
@@ -46,6 +48,7 @@ export async function read(shop: Shop, filters: FigureFilters): Promise<FiguresR
     last_year: back,
     items: await readItemFigures(shop, sums, event),
     bundles,
+    variants,
     days: sold,
   }
   return { figures, events: events.map(({ key, name }) => ({ key, name })) }

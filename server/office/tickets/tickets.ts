@@ -75,11 +75,14 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
 }
 
 /** What hangs on a ticket that is valid. */
-async function leftWithout(shop: Shop, { id, order_id, status }: TicketRow): Promise<string[]> {
+async function leftWithout(
+  shop: Shop,
+  { id, order_id, status }: TicketRow,
+): Promise<TicketDetails['dependents']> {
   if (status !== 'active' && status !== 'used') return []
   const [order] = await orderStaffActions.byIds(shop.sql, [order_id])
   const found = order && (await dependents.leftWithout(shop, order, { tickets: [id], merchandise: [] }))
-  return (found ?? []).map(({ name }) => name)
+  return (found ?? []).map(({ name, if_ticket_goes }) => ({ name, if_ticket_goes }))
 }
 
 const orderOf = (

@@ -78,13 +78,17 @@ export const bundlesAgainstLines = (tx: Tx) => tx<Discrepancy[]>`
      and not (counted < total and exists (select from order_versions v where v.order_id = sold.order_id))
    order by bundle_line`
 
-/** What items need are products. */
+/** What items need, and what must be chosen with them, are products. */
 export const needsWithoutProduct = (tx: Tx) => tx<Discrepancy[]>`
-  select coalesce(p.external_code, m.external_code) as subject, needed as written, 0 as counted
-    from dependencies d
-    left join products p on p.id = d.product_id
-    left join merchandise m on m.id = d.merchandise_id,
-         unnest(d.products) as needed
+  with bound as (
+    select coalesce(p.external_code, m.external_code) as subject, d.products
+      from dependencies d
+      left join products p on p.id = d.product_id
+      left join merchandise m on m.id = d.merchandise_id
+    union all
+    select external_code, requires_one_of from products)
+  select subject, needed as written, 0 as counted
+    from bound, unnest(products) as needed
    where not exists (select from products where external_code = needed)
    order by 1, 2`
 

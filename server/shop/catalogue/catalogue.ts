@@ -48,7 +48,7 @@ export type {
   Variant,
 } from './loaded.ts'
 export type { ShippingRate, Wording } from './queries.ts'
-export { needsOf } from './needs.ts'
+export { addOnsOf, needsOf } from './needs.ts'
 export { chosenPrice, ownPriceQuestion } from './own-price.ts'
 export { ofOrder as orderQuestions } from './questions.ts'
 /** The sizes and colours of items: what they are called and cost, and which one a customer chose. */

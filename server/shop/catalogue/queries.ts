@@ -1,3 +1,4 @@
+import type { IfTicketGoes } from '#contract/dependents.ts'
 import type { DiscountRule } from '#contract/discounts/discounts.ts'
 import type { Translations } from '#contract/festival/translations.ts'
 import type { Entry } from '#contract/occasions.ts'
@@ -7,7 +8,7 @@ import type { Fragment } from '#server/platform/database/sql.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** What an item needs: a ticket of one of these products, by their codes; `limit` 0 is none. */
-export type StoredNeeds = Omit<Needs, 'names'>
+export type StoredNeeds = Omit<Needs, 'names'> & { if_ticket_goes: IfTicketGoes }
 
 /** Columns shared by ticket products and merchandise. */
 export interface ItemRow {
@@ -70,6 +71,8 @@ export interface ProductRow extends ItemRow {
   travel_time: Temporal.PlainDateTime | null
   allow_travel_time_changes_until: Temporal.PlainDateTime | null
   download_from: Temporal.PlainDateTime | null
+  /** The codes of the products of which one is bought with each of its tickets. */
+  requires_one_of: string[]
   /** The codes of what its tickets can become. */
   upgrades_to: string[]
   allow_upgrades_until: Temporal.PlainDateTime | null
@@ -179,7 +182,7 @@ export interface Wording extends Pick<
 
 /** What an item needs, if the column of its table in `dependencies` refers to it. */
 const needsOf = (sql: Sql | Tx, item: Fragment) => sql`
-  (select json_build_object('products', d.products, 'per', d.per, 'limit', d."limit")
+  (select json_build_object('products', d.products, 'per', d.per, 'limit', d."limit", 'if_ticket_goes', d.if_ticket_goes)
      from dependencies d where ${item}) as needs`
 
 export const readProducts = (sql: Sql | Tx) => sql<ProductRow[]>`

@@ -1,4 +1,4 @@
-import type { MerchandiseItem, Product, ShopItem } from '#contract/shop-items.ts'
+import type { AddOns, MerchandiseItem, Product, ShopItem } from '#contract/shop-items.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -61,6 +61,16 @@ export function product(shop: Shop, row: catalogue.Product): Product {
     travel_time: catalogue.toIso(row.travel_time, timezone),
     travel_times,
     allow_travel_time_changes_until: catalogue.toIso(row.allow_travel_time_changes_until, timezone),
+    ...(row.requires_one_of.length > 0 && { requires_one_of: addOnsOf(shop, row) }),
+  }
+}
+
+/** What one must be chosen of with a ticket, without what is switched off. */
+function addOnsOf(shop: Shop, row: catalogue.Product): AddOns {
+  const offered = catalogue.addOnsOf(catalogue.of(shop), row).filter(({ enabled }) => enabled)
+  return {
+    products: offered.map(({ external_code }) => external_code),
+    names: offered.map(({ name }) => name),
   }
 }
 

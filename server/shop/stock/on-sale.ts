@@ -36,14 +36,24 @@ export function variants(at: Shop | Tx, item: catalogue.Item): Variant[] {
   })
 }
 
-/** What is left of an item: the lower of its own places and of the sum of its variants', if it has some; null is unlimited. */
+/**
+ * What is left of an item: the lowest of its own places, of the sum of its variants', and of the sum of what one must be chosen of with it, if
+ * there are some; null is unlimited.
+ */
 export function stockLevel(at: Shop | Tx, item: catalogue.Item): number | null {
-  const left = remaining(at, item.stock_id)
   const offered = catalogue.variants.offered(item)
-  if (offered.length === 0) return left
-  const each = offered.map(({ stock_id }) => remaining(at, stock_id))
-  return lower(left, each.includes(null) ? null : each.reduce<number>((sum, one) => sum + (one ?? 0), 0))
+  const addOns = catalogue.addOnsOf(catalogue.of(at), item)
+  return [
+    offered.map(({ stock_id }) => remaining(at, stock_id)),
+    addOns.map((addOn) => (isShown(at, addOn) && isOnSale(at, addOn) ? stockLevel(at, addOn) : 0)),
+  ].reduce(
+    (left, each) => (each.length === 0 ? left : lower(left, total(each))),
+    remaining(at, item.stock_id),
+  )
 }
+
+const total = (levels: readonly (number | null)[]): number | null =>
+  levels.reduce((all, one) => (all === null || one === null ? null : all + one), 0)
 
 /** Who buys: staff may sell what nobody else may (`byStaff`), and a cart may contain what its codes reveal though it is disabled. */
 export interface Sale {

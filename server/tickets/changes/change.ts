@@ -5,12 +5,13 @@ import * as provisional from '#server/people/customers/provisional/provisional.t
 import { token } from '#server/platform/security/random-codes.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as questions from '#server/shop/questions/questions.ts'
+import * as dependents from '#server/tickets/dependents/dependents.ts'
 import { type Holder, updateHolder } from './queries.ts'
 import { sendChangeMails, sendTransferMails } from './mail-templates.ts'
 import { companionCodes, companionsOf, lockOrdersOf, type TicketChange } from './companions.ts'
 import { checkDetails } from './details.ts'
 import { holderOf, transfer, type Transferred } from './transfer.ts'
-import { lockForUpdate, notFound, recordChange } from './ownership.ts'
+import { lockForUpdate, notFound, recordChange, type OwnedTicket } from './ownership.ts'
 
 /**
  * Changes the holder of a buyer's ticket, and of the tickets `together_with` it: all of them or none. Earlier prints become invalid; the
@@ -26,11 +27,17 @@ import { lockForUpdate, notFound, recordChange } from './ownership.ts'
  * - a change that is not allowed
  * - nothing changed
  * - one of the other tickets for any of these reasons (`errors.together_with`)
+ * - a transfer that `dependents.refuseBound` refuses (`errors.together_with`)
  */
 export async function change(tx: Tx, buyer: provisional.Buyer, input: ChangeTicket): Promise<void> {
   const { customer, changes } = await lockChanges(tx, buyer, input)
-  if (changes[0].to.reassigns) await transferTickets(tx, customer, changes)
-  else for (const each of changes) await changeHolder(tx, buyer, customer, each)
+  if (changes[0].to.reassigns) {
+    await refuseBound(
+      tx,
+      changes.map(({ owned }) => owned),
+    )
+    await transferTickets(tx, customer, changes)
+  } else for (const each of changes) await changeHolder(tx, buyer, customer, each)
 }
 
 /** The owner of the tickets, and what changes of each of them, which are locked; refuses what `change` does. */
@@ -50,6 +57,14 @@ export async function lockChanges(
     : buyer
   const first = { owned, to: checkDetails(tx, customer, owned, input) }
   return { customer, changes: [first, ...(await companionsOf(tx, customer, first, input))] }
+}
+
+/** Checks that locked tickets of a customer may be given away together; refuses what `dependents.refuseBound` does. */
+export async function refuseBound(tx: Tx, given: readonly OwnedTicket[]): Promise<void> {
+  const [first] = given
+  if (!first) return
+  const tickets = given.map(({ ticket }) => ticket)
+  await dependents.refuseBound(tx, first.order, { tickets, field: 'together_with', canGo: () => 'along' })
 }
 
 async function changeHolder(

@@ -21,7 +21,7 @@ import * as site from '#server/shop/site/site.ts'
 import { allowedActions } from '#server/tickets/allowed-actions.ts'
 import { messages as texts } from '#server/tickets/messages.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
-import { lockChanges, transferTickets } from './change.ts'
+import { lockChanges, refuseBound, transferTickets } from './change.ts'
 import { companionCodes, lockOrdersOf, type TicketChange } from './companions.ts'
 import * as queries from './gift-link-queries.ts'
 import { allowedActionsOf, lockForUpdate, notFound, type OwnedTicket } from './ownership.ts'
@@ -45,6 +45,7 @@ const emailFixed = (): Refusal => new Refusal(messages.ticketEmailFixed, { field
  * - edited recently
  * - an address, or the name of the ticket's holder, that may not change
  * - a further ticket without a name
+ * - what `dependents.refuseBound` refuses (`errors.together_with`)
  */
 export async function create(
   tx: Tx,
@@ -58,6 +59,7 @@ export async function create(
   const [first] = given
   if (!first || !isNamedOrder(first.order, input.order_id)) throw notFound()
   for (const each of given) refuseUnlessGivable(tx, each, first)
+  await refuseBound(tx, given)
   const ids = given.map(({ ticket }) => ticket.id)
   await queries.deleteLinksOf(tx, ids)
   const { link, row } = tokens.create(tx, TABLE, VALID_FOR)
@@ -208,9 +210,22 @@ export async function accept(
   })
   // An address that only looks different, or none where none may be entered any more.
   if (!changes[0].to.reassigns) throw email.trim() === '' ? emailFixed() : isOwn()
+  await refuseBoundLater(tx, changes)
   const order = await transferTickets(tx, giver, inReadersLanguage(changes))
   if ((await redeem(tx, first.link_id)).length === 0) throw ended()
   return order
+}
+
+/** What its giver has bought since may keep a ticket, which concerns nobody else: the link has ended. */
+async function refuseBoundLater(tx: Tx, changes: TicketChange[]): Promise<void> {
+  try {
+    await refuseBound(
+      tx,
+      changes.map(({ owned }) => owned),
+    )
+  } catch (error) {
+    throw error instanceof Refusal ? ended() : error
+  }
 }
 
 /** Whoever accepts reads the page of the link, so their order and mails are in its language rather than in that of the giver. */

@@ -2,8 +2,8 @@ import { typedEmail } from '#server/platform/text/typed-email.ts'
 import { messages } from '#contract/messages.ts'
 import { officeMessages } from '#contract/office/messages.ts'
 import type { CorrectName } from '#contract/office/box-office.ts'
-import type { CorrectHolder, MoveDeparture, RenewCode } from '#contract/office/tickets.ts'
-import { holderErrors, nameError, normalizeEmail, normalizeName } from '#contract/rules.ts'
+import type { CorrectHolder, MoveDeparture, RenewCode, TransferTicket } from '#contract/office/tickets.ts'
+import { holderErrors, nameError, nameKey, normalizeEmail, normalizeName } from '#contract/rules.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { token } from '#server/platform/security/random-codes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -19,14 +19,16 @@ import {
 } from '#server/tickets/changes/mail-templates.ts'
 import { addEmail, updateDeparture, updateHolder, type Holder } from '#server/tickets/changes/queries.ts'
 import type { TicketRow } from '#server/tickets/queries.ts'
+import * as dependents from '#server/tickets/dependents/dependents.ts'
 import {
   lockForUpdate,
+  lockOrdersWith,
   checkReason,
   recordChange,
   requireAllowed,
   type LockedTicket,
 } from '#server/tickets/locked-ticket.ts'
-import { holderOf, transfer } from '#server/tickets/changes/transfer.ts'
+import { holderOf, transfer, type Transferred } from '#server/tickets/changes/transfer.ts'
 import { moveSeat } from '#server/tickets/changes/departure.ts'
 import { issueCode } from '#server/tickets/changes/renewal.ts'
 
@@ -205,15 +207,17 @@ const field = 'transport_time_id'
 
 /**
  * Transfers a ticket to the account of an address, which is created if there is none (A-096): under a new code, in a zero-price order whose
- * terms are still to be accepted.
+ * terms are still to be accepted; with it what goes along by the settings of its product.
  * Refuses:
  * - a ticket that is not active
  * - a holder that has changed since it was displayed (`version`)
  * - invalid details
  * - the account that has it already
  * - no reason
+ * - what `dependents.goingAlong` refuses, and what goes along and is not active
  */
-export async function transferToCustomer(tx: Tx, code: string, input: CorrectHolder): Promise<void> {
+export async function transferToCustomer(tx: Tx, code: string, input: TransferTicket): Promise<void> {
+  await lockOrdersWith(tx, code)
   const locked = await lockForUpdate(tx, code)
   requireAllowed(tx, locked, 'change')
   const { ticket: before, owner } = locked
@@ -222,8 +226,37 @@ export async function transferToCustomer(tx: Tx, code: string, input: CorrectHol
   if (normalizeEmail(to.email) === normalizeEmail(owner.email))
     throw new Refusal(officeMessages.sameAccount, { field: 'email' })
   const reason = checkReason(input.reason)
+  const going = { tickets: [before.id], merchandise: [] }
+  const others = await dependents.goingAlong(tx, locked.order, going, { ...input, reason })
   const { receiver, order, ticket, change } = await transfer(tx, owner, locked, to)
   await recordChange(tx, before.code, 'ticket transferred', { ...change, note: reason })
-  const transferred = { sender: owner, receiver, order, before, after: ticket, note: null }
+  const along = []
+  for (const other of others)
+    along.push(await transferAlong(tx, other.code, { before, to, reason, into: { receiver, order } }))
+  const transferred = { sender: owner, receiver, order, before, after: ticket, note: null, along }
   await sendTransferMails(tx, { ...transferred, byStaff: true })
+}
+
+interface Along {
+  before: TicketRow
+  to: Holder
+  reason: string
+  into: Pick<Transferred, 'receiver' | 'order'>
+}
+
+/** Transfers what goes along with a ticket: what its holder had gets the new holder's name, the rest keeps its own. */
+async function transferAlong(
+  tx: Tx,
+  code: string,
+  { before: first, to, reason, into }: Along,
+): Promise<{ before: TicketRow; after: TicketRow }> {
+  const locked = await lockForUpdate(tx, code)
+  requireAllowed(tx, locked, 'change')
+  const { ticket: before, owner } = locked
+  const isSame = nameKey(before.full_name) === nameKey(first.full_name)
+  const holder = { ...holderOf(before), name_changes_used: before.name_changes_used, email: to.email }
+  const renamed = isSame ? { ...holder, full_name: to.full_name } : holder
+  const { ticket: after, change } = await transfer(tx, owner, locked, renamed, into)
+  await recordChange(tx, before.code, 'ticket transferred', { ...change, note: reason })
+  return { before, after }
 }

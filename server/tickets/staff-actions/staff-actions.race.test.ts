@@ -25,7 +25,7 @@ test('a ticket that two staff members cancel concurrently releases its place onc
   const token = await customer(w)
   const { code } = await buyTicket(w, token)
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
-  const cancel = (tx: Tx) => staffActions.cancel(tx, code, { ...REASON, to_sale: true })
+  const cancel = (tx: Tx) => staffActions.cancelAlone(tx, code, { ...REASON, to_sale: true })
   assert.deepEqual(await both(w, cancel, cancel), ['This ticket is cancelled.'])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
   assert.deepEqual(await consistency.check(w.shop), [])
@@ -36,7 +36,7 @@ test('the place of a cancelled ticket that two staff members put on sale concurr
   const token = await customer(w)
   const { code } = await buyTicket(w, token)
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
-  await w.shop.transact((tx) => staffActions.cancel(tx, code, { ...REASON, to_sale: false }))
+  await w.shop.transact((tx) => staffActions.cancelAlone(tx, code, { ...REASON, to_sale: false }))
   const release = (tx: Tx) => staffActions.release(tx, code)
   assert.deepEqual(await both(w, release, release), ['The place of this ticket is already on sale.'])
   assert.equal(await takenStockOf(w, 'weekend'), 1)
@@ -88,7 +88,7 @@ test('of a concurrent cancellation by staff and transfer by the owner only one s
   const token = await customer(w)
   const ticket = await buyTicket(w, token)
   const transfer = { full_name: 'Ivo Horvat', email: 'ivo@example.com', reassign: true }
-  const cancelled = both(w, (tx) => staffActions.cancel(tx, ticket.code, { ...REASON, to_sale: true }))
+  const cancelled = both(w, (tx) => staffActions.cancelAlone(tx, ticket.code, { ...REASON, to_sale: true }))
   const given = changeTicket(w, token, ticket, { ...ana, ...transfer })
   const refused = [...(await cancelled), ...((await given).status === 200 ? [] : ['given'])]
   assert.equal(refused.length, 1)

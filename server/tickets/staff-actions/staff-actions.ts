@@ -14,10 +14,12 @@ import {
   isAdmitted,
   type TransferredTicket,
 } from '#server/tickets/queries.ts'
+import * as dependents from '#server/tickets/dependents/dependents.ts'
 import {
   changeStatus,
   checkReason,
   lockForUpdate,
+  lockOrdersWith,
   requireAllowed,
   type LockedTicket,
 } from '#server/tickets/locked-ticket.ts'
@@ -73,6 +75,21 @@ export async function unblock(tx: Tx, code: string, reason: string): Promise<voi
   await deleteSuspensionOf(tx, owned.ticket.id)
 }
 
+/**
+ * Cancels a ticket, with what goes along with it by the settings of its product, and notifies the holders and the owner by mail. Refunds
+ * nothing. The places are released with `to_sale`, or later by `release`.
+ * Refuses:
+ * - what `cancelAlone` refuses, of each of them
+ * - what `dependents.goingAlong` refuses
+ */
+export async function cancel(tx: Tx, code: string, input: CancelTicket): Promise<void> {
+  await lockOrdersWith(tx, code)
+  const { order, ticket } = await lockForUpdate(tx, code)
+  const along = await dependents.goingAlong(tx, order, { tickets: [ticket.id], merchandise: [] }, input)
+  await cancelAlone(tx, code, input)
+  for (const each of along) await cancelAlone(tx, each.code, input)
+}
+
 interface CancelledBy {
   alsoUsed?: boolean
   by?: string
@@ -80,16 +97,16 @@ interface CancelledBy {
 }
 
 /**
- * Cancels a ticket and notifies its holder and its owner by mail. Refunds nothing. The place is released with `to_sale`, or later by
- * `release`. With `alsoUsed` an admitted ticket is accepted, too, because its money is refunded anyway. `by` is who does it without being staff; unless `isTold` nobody is notified.
+ * Cancels a ticket, whatever hangs on it. With `alsoUsed` an admitted ticket is accepted, too, because its money is refunded anyway. `by` is who
+ * does it without being staff; unless `isTold` nobody is notified.
  * Refuses:
  * - a ticket that is neither active nor blocked, nor used with `alsoUsed`
  * - no reason
  */
-export async function cancel(
+export async function cancelAlone(
   tx: Tx,
   code: string,
-  input: CancelTicket,
+  input: Pick<CancelTicket, 'reason' | 'to_sale'>,
   { alsoUsed = false, by = 'system', isTold = true }: CancelledBy = {},
 ): Promise<void> {
   const owned = await lockForUpdate(tx, code)

@@ -185,6 +185,7 @@ export const messages = defineMessages('web/office/audit', {
     'test payment returned': 'Refunded a test payment',
     'money sent back': 'Marked money as sent back',
     'sold without what it needs': 'Sold items without what they need',
+    'left without what it needs': 'Left items without what they need',
     'order items changed': 'Changed the items of the order',
     'paid order changed': 'Changed the items of the paid order',
     'money credited': 'Credited money from another order',

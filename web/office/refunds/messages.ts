@@ -110,6 +110,8 @@ export const messages = defineMessages('web/office/refunds', {
   openReason: 'Reason for the refund',
   waiveFee: 'Waive the refund fee',
   includeFees: 'Also refund fees and shipping',
+  leaveDependents: 'Leave what needs a refunded ticket without it',
+  leaveDependentsHint: 'Even if its product says otherwise. The audit log states the reason.',
   includeDonation: 'Give the donation of {amount} back, too',
   includeFeesHint: 'Everything paid for the selected items, for example because the festival is cancelled.',
   backToCardHint: 'To the card that was charged. The bank takes five to ten days to show it.',

@@ -147,6 +147,12 @@ export const messages = defineMessages('web/office/tickets', {
   answers: 'Answers',
   answered: 'Answered',
   notAnswered: 'Not answered yet',
-  leftWithout: 'This needs the ticket, and stays without one:',
+  leftWithout: 'This needs the ticket:',
+  dependents: {
+    stay: '{name}: stays without the ticket',
+    go: '{name}: goes, too',
+    refuse: '{name}: does not let the ticket go',
+  },
+  leaveDependents: 'Leave all of it without the ticket',
   sensitiveAnswer: 'Sensitive: on the page of the order',
 })

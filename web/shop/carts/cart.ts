@@ -129,11 +129,18 @@ async function applyAnswer(answering: Promise<{ cart: Cart; data: PartialData }>
 const code = (): string => storage.cartCode.get() ?? ''
 
 /** Adds a ticket for `holder` to the cart; the first add creates one. Throws `ApiError`. */
-export const addProduct = (external_code: string, holder: Holder, waiting?: () => void): Promise<void> =>
+/** A holder, with the code of what is chosen with the ticket, if something must be. */
+export type NewHolder = Holder & { add_on?: string }
+
+export const addProduct = (external_code: string, holder: NewHolder, waiting?: () => void): Promise<void> =>
   applyAnswer(call(calls.addProductToCart, { cart: code(), external_code, ...holder }, waiting))
 
 /** Adds tickets of one product for several people, all of them or none. Throws `ApiError`. */
-export const addProducts = (external_code: string, tickets: Holder[], waiting?: () => void): Promise<void> =>
+export const addProducts = (
+  external_code: string,
+  tickets: NewHolder[],
+  waiting?: () => void,
+): Promise<void> =>
   applyAnswer(call(calls.addProductsToCart, { cart: code(), external_code, tickets }, waiting))
 
 /** Adds a bundle with the holders of its tickets, in the order of its items. Throws `ApiError`. */

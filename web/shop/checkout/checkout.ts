@@ -10,7 +10,7 @@ import { keepVoucher, useKeptVoucher } from '#web/shop/carts/codes/kept-voucher.
 import * as data from '#web/lib/data/data.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
-import { refreshOutdatedTerms } from '#web/shop/terms/refresh-terms.ts'
+import { refreshOutdatedTerms } from '#web/shop/acceptance/refresh-terms.ts'
 import { type CheckoutTotals, checkoutTotals } from './summary/checkout-totals.ts'
 import { type VoucherQuestion, useVoucherQuestion } from './summary/voucher-question.ts'
 import { draftIn, drafts, typedOver } from './form/drafts.ts'

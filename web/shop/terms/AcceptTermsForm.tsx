@@ -10,7 +10,7 @@ import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { messages } from './messages.ts'
 import { ContactLink } from '#web/shop/payments/ContactLink.tsx'
 import { Button } from '#web/ui/buttons/Button.tsx'
-import { refreshOutdatedTerms } from './refresh-terms.ts'
+import { refreshOutdatedTerms } from '#web/shop/acceptance/refresh-terms.ts'
 import { TermsForm } from './TermsForm.tsx'
 
 interface AcceptTermsFormProps {

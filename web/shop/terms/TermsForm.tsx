@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Form } from '#web/lib/forms/form.ts'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
-import { TermsCheckbox } from './TermsCheckbox.tsx'
+import { TermsCheckbox } from '#web/shop/acceptance/TermsCheckbox.tsx'
 import style from './TermsForm.module.css'
 
 interface TermsFormProps {

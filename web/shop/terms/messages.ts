@@ -2,7 +2,6 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** Texts of accepting the terms of an order. */
 export const messages = defineMessages('web/shop/terms', {
-  accept: 'I accept the',
   linkExpiredHint:
     'This link leads to no order any more. Log in to see your orders, or write to us if you are not sure.',
   termsLead: 'Please look at your order and accept our Terms and Conditions.',

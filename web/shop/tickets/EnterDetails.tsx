@@ -12,7 +12,14 @@ import { Section } from '#web/ui/layout/Section.tsx'
 import { SelectField } from '#web/ui/forms/SelectField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Along } from './Along.tsx'
-import { isOtherAddress, isReassigned, mayTakeAlong, type TicketContext } from './ticket-details.ts'
+import { Dependents } from './dependents/Dependents.tsx'
+import {
+  goingAlong,
+  isOtherAddress,
+  isReassigned,
+  mayTakeAlong,
+  type TicketContext,
+} from './ticket-details.ts'
 import style from './ManageTicketPage.module.css'
 import { agesOf, nameRule } from './allowed-actions.ts'
 import type { Wizard } from './wizard.ts'
@@ -70,6 +77,20 @@ function Age({ wizard: { form }, subject: { ticket } }: StepProps) {
   )
 }
 
+/** What needs the ticket that is given away, and those that go along. */
+function Leaving({ wizard: { form }, subject }: StepProps) {
+  const { along } = form.values
+  const others = goingAlong(form.values, subject)
+  return (
+    <Dependents
+      tickets={[subject.ticket, ...others]}
+      order={subject.order}
+      canTake={(code) => subject.others.some((other) => other.code === code && !others.includes(other))}
+      onTake={(code) => form.change({ along: [...along, code] })}
+    />
+  )
+}
+
 /** The first step: the new details. Those that cannot be changed are shown with the reason. */
 export function EnterDetails(props: StepProps) {
   const { form, returned } = props.wizard
@@ -96,6 +117,7 @@ export function EnterDetails(props: StepProps) {
             hint={messages.alongHint}
           />
         )}
+        {gift && <Leaving {...props} />}
         <TextAreaField
           {...form.field('note')}
           label={messages.note}

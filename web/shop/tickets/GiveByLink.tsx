@@ -12,6 +12,7 @@ import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { Section } from '#web/ui/layout/Section.tsx'
 import { Along } from './Along.tsx'
+import { Dependents } from './dependents/Dependents.tsx'
 import style from './ManageTicketPage.module.css'
 import { messages } from './messages.ts'
 import { detailsOf, type TicketContext } from './ticket-details.ts'
@@ -60,6 +61,7 @@ export default function GiveByLink({ order, code, subject }: Editing & { subject
   })
   if (made !== null) return <Ready url={made.url} expires_at={made.expires_at} />
   const { gift_link_until: until } = subject.ticket
+  const isAlong = (other: string | null) => form.values.along.includes(other ?? '')
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
@@ -75,6 +77,12 @@ export default function GiveByLink({ order, code, subject }: Editing & { subject
           onChange={(along) => form.change({ along })}
         />
       )}
+      <Dependents
+        tickets={[subject.ticket, ...subject.others.filter(({ code: other }) => isAlong(other))]}
+        order={order}
+        canTake={(other) => !isAlong(other) && subject.others.some((one) => one.code === other)}
+        onTake={(other) => form.change({ along: [...form.values.along, other] })}
+      />
       <p className={style.meaning}>{messages.linkMeaning}</p>
       <ButtonRow>
         <Button type="submit" pending={form.pending} waiting={form.waiting}>

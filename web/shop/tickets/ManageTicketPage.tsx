@@ -37,11 +37,11 @@ const GiveByLink = lazy(() => import('./GiveByLink.tsx'))
 const useIsGift = (): boolean => useSearchParams()[0].has('give')
 
 /** What is edited, and what can be changed along with it. */
-function useSubject({ ticket, customer }: Editing & { customer: Customer }): TicketContext {
+function useSubject({ ticket, order, customer }: Editing & { customer: Customer }): TicketContext {
   const ages = Object.keys(agesOf(ticket, useConfig()))
   const isGift = useIsGift()
   const others = ticketsAlong(useData().orders, ticket, isGift)
-  return { ticket, ages, own: customer.email, others, isGift }
+  return { ticket, order, ages, own: customer.email, others, isGift }
 }
 
 type Way = 'email' | 'link'

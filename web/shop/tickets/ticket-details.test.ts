@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ticket, zoe } from '#web/testing/fixtures/orders.ts'
+import { paidOrder, ticket, zoe } from '#web/testing/fixtures/orders.ts'
 import {
   changeTicketInput,
   changesOf,
@@ -10,6 +10,7 @@ import {
 
 const subject: TicketContext = {
   ticket: { ...ticket, full_name: "Eva-Maria O'Brien", allow_name_changes: true, allow_email_changes: true },
+  order: paidOrder,
   ages: [],
   own: zoe.email,
   others: [],

@@ -27,6 +27,7 @@ export type Details = {
 /** The ticket that the wizard changes, and its customer. */
 export interface TicketContext {
   ticket: Ticket
+  order: Order
   /** Keys of the age ranges; empty if the age is not needed. */
   ages: string[]
   /** The email address of the customer's own account. */

@@ -27,6 +27,7 @@ const waitedForVariants = ({ variants = [] }: ShopItem): Variant[] =>
 interface Chosen {
   time: number | null
   variant: number | null
+  addOn: string | null
 }
 
 /** The variant that was chosen, or the only one that somebody can wait for. */
@@ -37,14 +38,15 @@ function wantedOf(variants: Variant[], chosen: number | null): number | null {
 }
 
 /** For a ticket: its holder, as in the cart. */
-function JoinByHolder({ item, time, variant }: Chosen & { item: Product }) {
+function JoinByHolder({ item, time, variant, addOn }: Chosen & { item: Product }) {
   const [isOpen, setIsOpen] = useState(false)
   const [joined, setJoined] = useState<string | null>(null)
   const full = waitedForTimes(item)
   const variants = waitedForVariants(item)
   const isKnown = useIsKnown()
   const join = async (holder: Holder, waiting: () => void) => {
-    await call(calls.joinWaitingList, { external_code: item.external_code, ...holder }, waiting)
+    const chosen = { ...holder, ...(addOn !== null && { add_on: addOn }) }
+    await call(calls.joinWaitingList, { external_code: item.external_code, ...chosen }, waiting)
     setJoined(messages.asked({ email: holder.email }))
   }
   if (joined !== null) return <output className={style.joined}>{joined}</output>

@@ -12,12 +12,21 @@ interface FormDialogProps {
   /** What the form is about, below the title. */
   subject: string
   form: FormState & Pick<Form<unknown>, 'submit' | 'pending' | 'waiting'>
+  /** What the button says instead of Confirm. */
+  confirm?: string
   onClose: () => void
   children: ReactNode
 }
 
 /** A form in a dialog: its errors, its fields, and below them Cancel and Confirm, which stay visible. */
-export function FormDialog({ title, subject, form, onClose, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  subject,
+  form,
+  confirm = messages.confirm,
+  onClose,
+  children,
+}: FormDialogProps) {
   return (
     <Dialog onClose={onClose} title={title}>
       <form noValidate onSubmit={form.submit} className={style.form}>
@@ -31,7 +40,7 @@ export function FormDialog({ title, subject, form, onClose, children }: FormDial
             {messages.cancel}
           </Button>
           <Button type="submit" pending={form.pending} waiting={form.waiting}>
-            {messages.confirm}
+            {confirm}
           </Button>
         </div>
       </form>

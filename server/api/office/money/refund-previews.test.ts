@@ -172,7 +172,9 @@ test('the preview of a refund names what needs the ticket and stays without one,
     },
   ])
   const { ticket } = (await (await clerk(w, 'sales')).get(`/office/api/tickets/${first}`)).body
-  assert.deepEqual(ticket.details.dependents, [`Camping · Ana Horvat · ${camp.code}`])
+  assert.deepEqual(ticket.details.dependents, [
+    { name: `Camping · Ana Horvat · ${camp.code}`, if_ticket_goes: 'stay' },
+  ])
   // Another ticket is enough for one place to camp.
   await buyTicket(w, token, { full_name: 'Ivo Horvat' })
   assert.deepEqual(await named(), [])

@@ -9,6 +9,8 @@ import type { CartCommand, Command } from '#server/carts/commands/cart-command.t
 import type { ExpiredLines, OpenCart } from '#server/carts/commands/open-cart.ts'
 import type { ProductLine } from '#server/carts/commands/queries.ts'
 
+export { addOnPlaces, newAddOns } from './add-ons.ts'
+
 /** Who changes a cart. Staff are asked for what is needed when they place the order. */
 interface Changing {
   openedBy?: { customer_id: number | null }
@@ -63,6 +65,7 @@ function belongingsOf({ belongings }: Batch, command: Changing): dependencies.Be
 interface Added {
   products?: readonly { product_id: number }[]
   merchandise?: readonly { merchandise_id: number }[]
+  later?: readonly { product_id: number }[]
 }
 
 /**
@@ -73,7 +76,7 @@ interface Added {
 export function refuseUnmet(
   batch: Batch,
   cart: OpenCart,
-  { products = [], merchandise = [] }: Added,
+  { products = [], merchandise = [], later = [] }: Added,
   command: Changing,
 ): void {
   if (command.byStaff || command.atBoxOffice) return
@@ -81,6 +84,7 @@ export function refuseUnmet(
   const contents = {
     products: [...cart.products, ...products],
     merchandise: [...cart.merchandise, ...merchandise],
+    later,
   }
   for (const item of dependencies.needyIn(batch.tx, { products, merchandise }))
     dependencies.refuseUnmet(batch.tx, item, contents, owned)

@@ -3,6 +3,7 @@ import { ambassadorsPath, isReservedPath } from '#contract/routes.ts'
 import { entriesOf, type Draft } from '#server/festival/draft.ts'
 import { isCountry } from '#contract/festival/formats.ts'
 import { isMessage } from '#contract/placeholders.ts'
+import { addOnFaults } from './add-on-rules.ts'
 import { bundleFaults } from './bundle-rules.ts'
 import { capacityFaults } from './capacity-rules.ts'
 import { dependencyFaults } from './dependency-rules.ts'
@@ -280,6 +281,7 @@ const RULES: Rule[] = [
   capacities,
   predecessors,
   upgradeFaults,
+  addOnFaults,
   dependencyFaults,
   uniqueRates,
   uniqueVouchers,

@@ -16,6 +16,8 @@ export function* dependencyFaults(draft: Draft): Generator<Fault> {
     const needed = neededBy.get(entry.external_code) ?? []
     const path = `${at}.needs.products`
     if (needed.length === 0) yield { path, fault: messages.needsNothing }
+    if (entry.needs?.if_ticket_goes === 'go' && merchandise.has(entry.external_code))
+      yield { path: `${at}.needs.if_ticket_goes`, fault: messages.merchandiseGoes }
     for (const [index, code] of needed.entries()) {
       const [own, first] = [`${path}[${index}]`, needed.indexOf(code)]
       if (first < index) yield { path: own, fault: messages.sameAs({ path: `${path}[${first}]` }) }

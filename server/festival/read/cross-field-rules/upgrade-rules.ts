@@ -29,8 +29,12 @@ function targetFault(product: Product, target: Product | undefined, code: string
   if (!target) return messages.noSuchProduct({ code })
   if (target === product) return messages.upgradeSelf
   if (target.event !== product.event) return messages.upgradeEvent
-  const { travel_time_type, payment_plan, own_price, needs } = target
+  const { travel_time_type, payment_plan, own_price, needs, requires_one_of } = target
   const isPlain =
-    travel_time_type !== 'selectable' && own_price === null && needs === null && payment_plan.length === 0
+    travel_time_type !== 'selectable' &&
+    own_price === null &&
+    needs === null &&
+    requires_one_of.length === 0 &&
+    payment_plan.length === 0
   return isPlain ? null : messages.upgradeTarget
 }

@@ -148,7 +148,7 @@ async function refund(tx: Tx, { run, order: orderId }: Refundable): Promise<void
   const ending = { reason: run.reason, to_sale: false }
   // The holders are notified; the money goes to the payer.
   for (const code of ends)
-    await ticketStaffActions.cancel(tx, code, ending, { alsoUsed: run.include_admitted })
+    await ticketStaffActions.cancelAlone(tx, code, ending, { alsoUsed: run.include_admitted })
   const { total } = amounts
   const detail = { order: order.code, total, items: items.length, run: run.id }
   await audit.record(tx, run.created_by, 'refund opened', `refund ${id}`, detail)

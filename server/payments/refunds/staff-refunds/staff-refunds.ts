@@ -26,6 +26,8 @@ import {
   type RefundableItem,
 } from '#server/payments/refunds/requests/requests.ts'
 
+import * as dependents from '#server/tickets/dependents/dependents.ts'
+
 /** The preview of a refund, before it is created or completed. */
 export * as previews from '#server/payments/refunds/preview/preview.ts'
 export { refundAtBoxOffice } from './box-office.ts'
@@ -87,6 +89,7 @@ export async function readRefundable(
  * - what `request` refuses of the selection and the bank details
  * - the card as the destination if the money cannot go there
  * - a reason that is empty or too long
+ * - what hangs on its tickets, does not simply stay, and is not selected (`leave_dependents`)
  * - a total other than the displayed one (`expected_total`)
  */
 export async function create(tx: Tx, order: orders.OrderRow, input: CreateRefund): Promise<number> {
@@ -101,6 +104,8 @@ export async function create(tx: Tx, order: orders.OrderRow, input: CreateRefund
   const destination = chosenDestination(destinationOf(tx, details, total), input)
   const account = await accountFor(tx, order.id, destination, { ...input, note: '' })
   const reason = reasonOf(input)
+  const going = { tickets: idsOf(selected, 'ticket'), merchandise: idsOf(selected, 'merchandise') }
+  await dependents.refuseUnselected(tx, order, going, { ...input, reason })
   if (input.expected_total !== null && input.expected_total !== total)
     throw new Refusal(officeMessages.openTotalChanged, { field: 'expected_total' })
   const id = await createRefund(tx, order, selected, amounts, {
@@ -125,6 +130,9 @@ export async function create(tx: Tx, order: orders.OrderRow, input: CreateRefund
   await sendRefundOpenedMail(tx, order, { id, total, destination, account_from_statement })
   return id
 }
+
+const idsOf = (items: readonly RefundableItem[], kind: RefundableItem['kind']): number[] =>
+  items.flatMap((item) => (item.kind === kind ? [item.id] : []))
 
 type Selection = Pick<CreateRefund, 'tickets' | 'merchandise' | 'include_donation'>
 

@@ -49,7 +49,7 @@ export function MerchandiseEditor({
         <SwitchField {...of.pick_up} hint={messages.pickUpHint} />
       </StockSection>
       <VariantsSection of={of} errorAt={form.errorAt} saved={known} zone={timezone} />
-      <NeedsSection of={of} errorAt={form.errorAt} products={festival.products} />
+      <NeedsSection of={of} errorAt={form.errorAt} products={festival.products} isMerchandise />
       <SaleSection of={of} zone={timezone} />
       <RefundSection of={of} zone={timezone} saved={part.value} />
       <PartTranslations of={of} errorAt={form.errorAt} festival={festival} />

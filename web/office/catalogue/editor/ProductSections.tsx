@@ -18,6 +18,7 @@ import {
   RefundSection,
   SaleSection,
 } from './item-sections.tsx'
+import { AddOnField } from './needs/AddOnField.tsx'
 import { NeedsSection } from './needs/NeedsSection.tsx'
 import { PaymentPlanField } from './prices/PaymentPlanField.tsx'
 import { ProductOccasion } from './OccasionFields.tsx'
@@ -138,7 +139,9 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
         <>
           <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
           <VariantsSection of={of} errorAt={errorAt} saved={known} zone={zone} />
-          <NeedsSection of={of} errorAt={errorAt} products={products} />
+          <NeedsSection of={of} errorAt={errorAt} products={products}>
+            <AddOnField of={of} errorAt={errorAt} products={products} />
+          </NeedsSection>
           {hasDepartures && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
           <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={hasDepartures} />
           <SaleSection of={of} zone={zone}>

@@ -69,6 +69,7 @@ export const blankProduct = (event: string): Product => ({
   travel_times: [],
   allow_travel_time_changes_until: null,
   download_from: null,
+  requires_one_of: [],
   upgrades_to: [],
   allow_upgrades_until: null,
 })

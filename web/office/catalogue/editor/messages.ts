@@ -79,6 +79,7 @@ export const messages = defineMessages('web/office/catalogue/editor', {
     travel_times: 'Departures',
     allow_travel_time_changes_until: 'Departure can be changed until',
     download_from: 'Tickets can be downloaded from',
+    requires_one_of: 'Only together with one of',
     upgrades_to: 'Can be upgraded to',
     allow_upgrades_until: 'Can be upgraded until',
   },
@@ -100,7 +101,14 @@ export const messages = defineMessages('web/office/catalogue/editor', {
     perTicket: 'for each ticket',
     perOrder: 'in one order',
     perTicketHint: 'Counts over all orders of a customer.',
+    ifTicketGoes: 'If such a ticket is refunded, cancelled or given away',
+    stay: 'it stays',
+    go: 'it goes, too',
+    refuse: 'that is refused',
+    ifTicketGoesHint:
+      'Applies where the customer has no other ticket for it. Your staff can leave it all the same, with a reason.',
   },
+  addOnsHint: 'Customers choose one of these with each ticket. Once all of them are sold out, so is this.',
   upgradesHint:
     'Customers pay the difference in the portal. A dearer variant of the same product can always be chosen as long as variants can be changed.',
   upgradesUntilHint: 'Empty: as long as the other product is on sale.',

@@ -58,6 +58,7 @@ const FIGURES: SalesFigures = {
     }),
   ],
   bundles: [],
+  variants: [],
   days: [
     { day: '2027-01-14', sold: 1, income: 13_300 },
     { day: '2027-01-15', sold: 4, income: 17_300 },
@@ -137,6 +138,14 @@ test('bundles have a table of their own that says where their tickets are counte
   )
   expect(within(table).queryByRole('row', { name: /^Total/ })).toBe(null)
   expect(screen.getByText('Their tickets are among the products above, and do not count again.')).toBeTruthy()
+})
+
+test('sizes have a table of their own that says that the products above include them', async () => {
+  const large = { external_code: 'shirt', item: 'Shirt', variant: 'L', returned: 1, refunded: 3_500 }
+  open('/', { ...FIGURES, variants: [{ ...large, sold: 2, income: 7_000, remaining: 3 }] })
+  const table = await screen.findByRole('region', { name: 'By variant' })
+  expect(within(table).getByRole('row', { name: /^Shirt/ }).textContent).toBe('Shirt, L · 1 returned2€70.003')
+  expect(screen.getByText('They are among the products above, and do not count again.')).toBeTruthy()
 })
 
 test('without a period to compare with, the reason is shown', async () => {

@@ -13,6 +13,7 @@ import { Section } from '#web/office/kit/ui/Page.tsx'
 import { BundlesTable } from './BundlesTable.tsx'
 import { Compared } from './Compared.tsx'
 import { ItemsTable } from './ItemsTable.tsx'
+import { VariantsTable } from './VariantsTable.tsx'
 import { messages } from './messages.ts'
 
 const A_MINUTE = 60_000
@@ -126,6 +127,7 @@ export function Figures() {
           <Compared figures={data.figures} />
           {data.figures.days.length > 1 && <Days figures={data.figures} filters={filters} />}
           <ItemsTable figures={data.figures} />
+          <VariantsTable variants={data.figures.variants} />
           <BundlesTable bundles={data.figures.bundles} />
           <Text size="sm" c="dimmed">
             {messages.lead} {data.figures.event !== null && messages.leadEvent}

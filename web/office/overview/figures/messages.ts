@@ -62,5 +62,8 @@ export const messages = defineMessages('web/office/overview/figures', {
   nothingForSale: 'Nothing is for sale yet.',
   bundles: 'By bundle',
   bundle: 'Bundle',
+  variants: 'By variant',
+  variant: 'Variant',
+  inItems: 'They are among the products above, and do not count again.',
   inTickets: 'Their tickets are among the products above, and do not count again.',
 })

@@ -30,6 +30,7 @@ async function rowsOf(bundles: BundleFigures[]) {
     last_year: null,
     items,
     bundles,
+    variants: [],
   }
   const Component = () => <ItemSales figures={figures} />
   renderOffice([{ path: '/', Component: OfficeShell, children: [{ path: 'sold', Component }] }], '/sold', {

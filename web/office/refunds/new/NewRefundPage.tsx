@@ -20,6 +20,7 @@ import { Page, Section } from '#web/office/kit/ui/Page.tsx'
 import { notifyFailure, notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { LoadingSection } from '#web/office/kit/ui/LoadingSection.tsx'
 import { messages } from '#web/office/refunds/messages.ts'
+import { LeaveDependents } from './LeaveDependents.tsx'
 import {
   canGoToCard,
   destinationOf,
@@ -156,6 +157,7 @@ function TermsSection({ form, donation }: Pick<SectionProps, 'form'> & { donatio
           onChange={(isOn) => form.change({ include_donation: isOn })}
         />
       )}
+      <LeaveDependents form={form} />
     </Section>
   )
 }
@@ -191,6 +193,7 @@ function useNewRefundForm(order: OfficeOrder, refundable: Refundable) {
       waive_refund_fee: false,
       include_fees: false,
       include_donation: false,
+      leave_dependents: false,
     },
     validate: (values) =>
       destinationOf(refundable, values) === 'card' || isToPayer(refundable, values)

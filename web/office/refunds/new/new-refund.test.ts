@@ -58,6 +58,7 @@ const values: NewRefund = {
   waive_refund_fee: false,
   include_fees: false,
   include_donation: false,
+  leave_dependents: false,
 }
 
 test('a selected item refunds its price minus the refund fee, which can be waived', () => {

@@ -17,6 +17,7 @@ export type NewRefund = RefundBankDetails & {
   waive_refund_fee: boolean
   include_fees: boolean
   include_donation: boolean
+  leave_dependents: boolean
 }
 
 /** The refundable amounts of an order, and the same with all fees and the whole shipping. */

@@ -14,7 +14,7 @@ import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 export function CancelDialog({ ticket, details, onClose }: DialogProps) {
   const act = useTicketActions(ticket.code)
   const form = useForm({
-    initial: { reason: '', to_sale: false },
+    initial: { reason: '', to_sale: false, leave_dependents: false },
     onSubmit: async (values) => {
       await act(call(calls.cancelTicket, { code: ticket.code, ...values }))
       notifySuccess(messages.cancelled)
@@ -33,7 +33,7 @@ export function CancelDialog({ ticket, details, onClose }: DialogProps) {
       <Text size="sm" fw={600}>
         {messages.cancelMoney}
       </Text>
-      <LeftWithout details={details} />
+      <LeftWithout details={details} form={form} />
       <TextAreaField {...form.field('reason')} label={messages.reason} hint={messages.reasonHint} />
       <CheckboxField
         label={messages.cancelToSale}

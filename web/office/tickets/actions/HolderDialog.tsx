@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useNavigate } from 'react-router'
 import * as calls from '#contract/calls/office/ticket-calls.ts'
-import type { CorrectHolder, OfficeTicket } from '#contract/office/tickets.ts'
+import type { CorrectHolder, OfficeTicket, TransferTicket } from '#contract/office/tickets.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { BY_ITSELF } from '#web/office/kit/lib/by-itself.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
@@ -22,7 +22,7 @@ interface HolderFormDialogProps extends DialogProps {
   /** The ticket leaves its customer. */
   goes?: boolean
   initial: { full_name: string; email: string }
-  send: (values: CorrectHolder) => Promise<void>
+  send: (values: TransferTicket) => Promise<void>
 }
 
 const describe = ({ full_name, email, age }: OfficeTicket): [string, string | null][] => [
@@ -36,7 +36,7 @@ function HolderFormDialog(props: HolderFormDialogProps) {
   const { ticket, details, title, effect, goes = false, initial, send, onClose } = props
   const { current, hasConflict, submit } = useVersionConflict(ticket, useReloadTicket(ticket.code))
   const form = useForm({
-    initial: { ...initial, age: details.age_key ?? '', reason: '' },
+    initial: { ...initial, age: details.age_key ?? '', reason: '', leave_dependents: false },
     onSubmit: (values) => submit(() => send({ ...values, version: current.details?.version ?? '' })),
   })
   const ages = choicesOf(details.ages)
@@ -44,7 +44,7 @@ function HolderFormDialog(props: HolderFormDialogProps) {
     <FormDialog title={title} form={form} submitLabel={title} onClose={onClose}>
       {hasConflict && <ConflictNotice items={describe(current)} />}
       <Text size="sm">{effect}</Text>
-      {goes && <LeftWithout details={details} />}
+      {goes && <LeftWithout details={details} form={form} />}
       <TextField {...form.field('full_name')} label={messages.fullName} initialFocus />
       <TextField {...form.field('email')} label={messages.email} type="email" />
       {ages.length > 0 && <SelectField {...form.field('age')} label={messages.age} choices={ages} />}
@@ -57,7 +57,8 @@ function HolderFormDialog(props: HolderFormDialogProps) {
 export function HolderDialog(props: DialogProps) {
   const { ticket, onClose } = props
   const act = useTicketActions(ticket.code)
-  const send = async (values: CorrectHolder) => {
+  const send = async ({ full_name, email, age, reason, version }: CorrectHolder) => {
+    const values = { full_name, email, age, reason, version }
     await act(call(calls.correctHolder, { code: ticket.code, ...values }))
     notifySuccess(messages.corrected)
     onClose()
@@ -79,7 +80,7 @@ export function TransferDialog(props: DialogProps) {
   const { ticket, onClose } = props
   const act = useTicketActions(ticket.code)
   const navigate = useNavigate()
-  const send = async (values: CorrectHolder) => {
+  const send = async (values: TransferTicket) => {
     const { details } = await act(call(calls.transferTicket, { code: ticket.code, ...values }))
     onClose()
     notifySuccess(messages.transferred)

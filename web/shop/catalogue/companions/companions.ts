@@ -24,6 +24,7 @@ export function companionsOf(item: Product, products: Product[], count: number):
       needs,
       questions,
       variants,
+      requires_one_of,
       limit_per_order: limit,
     }) =>
       id !== item.id &&
@@ -35,6 +36,7 @@ export function companionsOf(item: Product, products: Product[], count: number):
       !own_price &&
       !questions &&
       !variants &&
+      !requires_one_of &&
       (limit === 0 || limit >= count),
   )
   const travels = ({ type }: Product) => Number(type === 'transport')

@@ -16,6 +16,8 @@ interface AddTicketsProps {
   count: number | null
   time: number | null
   variant: number | null
+  /** What was chosen with the tickets on the page. */
+  addOn: string | null
   onAdded: () => void
   onClose: () => void
 }
@@ -25,7 +27,8 @@ const personOf = ({ own_price: _paid, variant_id: _chosen, answers: _given, ...h
   holder
 
 /** Asks for the holder of each ticket and adds them: one in the documented dialog, several in one dialog for all. */
-function HolderDialogs({ item, count, time, variant, onAdded, onClose }: HolderDialogsProps) {
+function HolderDialogs({ item, count, time, variant, addOn, onAdded, onClose }: HolderDialogsProps) {
+  const chosen = addOn === null ? {} : { add_on: addOn }
   const common = { time, variant, onFailed: showAddError, onClose }
   return count === 1 ? (
     <HolderDialog
@@ -34,7 +37,7 @@ function HolderDialogs({ item, count, time, variant, onAdded, onClose }: HolderD
       title={messages.holderTitle}
       line={null}
       onSave={async (holder, waiting) => {
-        await addProduct(item.external_code, holder, waiting)
+        await addProduct(item.external_code, { ...holder, ...chosen }, waiting)
         showAdded()
         onAdded([personOf(holder)])
       }}
@@ -44,7 +47,11 @@ function HolderDialogs({ item, count, time, variant, onAdded, onClose }: HolderD
       {...common}
       wanted={[{ product: item, count }]}
       onSave={async (tickets, waiting) => {
-        await addProducts(item.external_code, tickets, waiting)
+        await addProducts(
+          item.external_code,
+          tickets.map((ticket) => ({ ...ticket, ...chosen })),
+          waiting,
+        )
         onAdded(tickets.map(personOf))
       }}
     />

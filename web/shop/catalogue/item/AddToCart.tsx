@@ -29,9 +29,15 @@ interface AddToCartProps {
   time: number | null
   /** The variant that was chosen on the page. */
   variant: number | null
+  /** What was chosen with the ticket on the page, where something must be. */
+  addOn: string | null
   /** One is still to be chosen there. */
   onUnchosen: () => void
 }
+
+/** Whether something must be chosen with a ticket, and is not yet. */
+const lacksAddOn = (item: ShopItem, addOn: string | null): boolean =>
+  isProduct(item) && item.requires_one_of !== undefined && addOn === null
 
 /** Opens the dialog for this many tickets. Its code is prefetched; until it is loaded the button is pending. */
 function useHolderDialog() {
@@ -179,7 +185,7 @@ export function AddToCart({ item, whole, ...chosen }: AddToCartProps) {
           count={count}
           isSecond={way !== null}
           isOpening={opening}
-          onAsk={() => ask(count)}
+          onAsk={() => (lacksAddOn(item, chosen.addOn) ? chosen.onUnchosen() : ask(count))}
           onAdded={added}
         />
         {way !== null && <WayOnButton way={way} />}

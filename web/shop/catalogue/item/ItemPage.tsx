@@ -30,6 +30,7 @@ import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './ItemPage.module.css'
 import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 
+const AddOnPicker = lazy(() => import('#web/shop/catalogue/needs/AddOnPicker.tsx'))
 const NeedsNote = lazy(() => import('#web/shop/catalogue/needs/NeedsNote.tsx'))
 const VariantPicker = lazy(() => import('#web/shop/variants/VariantPicker.tsx'))
 const WaitingList = lazy(() => import('#web/shop/waiting-list/WaitingList.tsx'))
@@ -83,24 +84,37 @@ function Variants({ item, variant, onVariant, refusals }: DetailsProps) {
   )
 }
 
+/** The choice of what must come with the ticket, if something must. */
+function AddOns({ item, addOn, onAddOn, refusals }: DetailsProps) {
+  if (!isProduct(item) || !item.requires_one_of) return null
+  const { requires_one_of: addOns } = item
+  return (
+    <Suspense>
+      <AddOnPicker item={item} addOns={addOns} chosen={addOn} onChoose={onAddOn} refusals={refusals} />
+    </Suspense>
+  )
+}
+
 interface DetailsProps {
   item: ShopItem
+  addOn: string | null
+  onAddOn: (code: string) => void
   variant: number | null
   onVariant: (id: number) => void
-  /** How often something was to be added without a choice of a variant. */
+  /** How often something was to be added without a choice that it needs. */
   refusals: number
   onUnchosen: () => void
 }
 
 function Details(props: DetailsProps) {
-  const { item, variant, onUnchosen } = props
+  const { item, variant, addOn, onUnchosen } = props
   const config = useConfig()
   const shown = asChosen(item, variant)
   const [time, setTime] = useState<number | null>(null)
   const availability = availabilityOf(item, config)
   const waitingList = config.waitingList && hasWaitingList(item) && (
     <Suspense>
-      <WaitingList item={item} time={time} variant={variant} />
+      <WaitingList item={item} time={time} variant={variant} addOn={addOn} />
     </Suspense>
   )
   return (
@@ -124,9 +138,17 @@ function Details(props: DetailsProps) {
         <Departures item={item} chosen={time} onChoose={setTime} />
       )}
       <Variants {...props} />
+      <AddOns {...props} />
       {item.in_stock && waitingList}
       <ItemNeeds item={item} />
-      <AddToCart item={shown} whole={item} time={time} variant={variant} onUnchosen={onUnchosen} />
+      <AddToCart
+        item={shown}
+        whole={item}
+        time={time}
+        variant={variant}
+        addOn={addOn}
+        onUnchosen={onUnchosen}
+      />
       <SaleStatus item={item} text={availability.text} />
       <ItemFacts item={item} />
     </div>
@@ -136,6 +158,7 @@ function Details(props: DetailsProps) {
 /** The pictures, that of the chosen variant first, and what is to be said. */
 function Article({ item }: { item: ShopItem }) {
   const [variant, setVariant] = useState<number | null>(null)
+  const [addOn, setAddOn] = useState<string | null>(null)
   const [refusals, setRefusals] = useState(0)
   const own = variantsOf(item).find(({ id }) => id === variant)?.image ?? null
   const pictures = [own, item.shop_image, item.shop_image_2, item.shop_image_3, item.shop_image_4]
@@ -146,6 +169,8 @@ function Article({ item }: { item: ShopItem }) {
         item={item}
         variant={variant}
         onVariant={setVariant}
+        addOn={addOn}
+        onAddOn={setAddOn}
         refusals={refusals}
         onUnchosen={() => setRefusals((count) => count + 1)}
       />

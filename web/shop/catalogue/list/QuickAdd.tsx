@@ -68,11 +68,11 @@ function MerchandiseCounter({ item }: { item: MerchandiseItem }) {
 }
 
 /**
- * A counter beside an item that can be added without a choice: no departure, no variant, no price of the customer's own, no question about
+ * A counter beside an item that can be added without a choice: no departure, no variant, nothing to choose with it, no price of the customer's own, no question about
  * merchandise, and no payment plan, which is ordered on its own.
  */
 export function QuickAdd({ item }: { item: ShopItem }) {
   if (item.has_payment_plan || item.own_price || variantsOf(item).length > 0) return null
   if (!isProduct(item)) return item.questions ? null : <MerchandiseCounter item={item} />
-  return item.travel_time_type === 'selectable' ? null : <TicketCounter item={item} />
+  return item.travel_time_type === 'selectable' || item.requires_one_of ? null : <TicketCounter item={item} />
 }

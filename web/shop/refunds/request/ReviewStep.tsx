@@ -8,6 +8,7 @@ import { type FieldErrors, errorsOf } from '#web/lib/api/api-error.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { messages } from '#web/shop/refunds/messages.ts'
 import { Section } from '#web/ui/layout/Section.tsx'
+import { Dependents } from '#web/shop/tickets/dependents/Dependents.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import {
   accountField,
@@ -101,6 +102,9 @@ export function ReviewStep(props: ReviewStepProps) {
         <RefundBreakdown order={order} items={items} amounts={amounts} />
         {amounts.total === 0 && <p className={style.warning}>{messages.nothingBack}</p>}
       </Section>
+      {order.has_payment_plan && (
+        <Dependents tickets={order.tickets} order={order} canTake={() => false} onTake={() => undefined} />
+      )}
       <Destination order={order} destination={destination} account={account} />
       <p className={style.hint}>{messages.refundFinal}</p>
       <StepButtons onBack={onBack} pending={form.pending} waiting={form.waiting}>

@@ -10,6 +10,7 @@ import { messages as orderMessages } from '#web/shop/orders/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import { Money, useMoney } from '#web/ui/data-display/Money.tsx'
+import { Dependents } from '#web/shop/tickets/dependents/Dependents.tsx'
 import { drafts } from './drafts.ts'
 import { holderOf, type RefundItem, keyOf, nameOf, termsOf } from '#web/shop/refunds/refund-items.ts'
 import { selectedItems } from './refund-request.ts'
@@ -142,6 +143,12 @@ export function SelectItemsStep({ order, customer, draft, refusal, onDone }: Ste
         title={orderMessages.merchandise}
         items={order.merchandisePurchases}
         closed={items.length > 0 && !isMerchandise}
+      />
+      <Dependents
+        tickets={order.tickets.filter(({ code }) => code !== null && chosen.includes(code))}
+        order={order}
+        canTake={(code) => order.tickets.some((one) => one.code === code && one.is_refundable)}
+        onTake={(code) => form.change({ tickets: [...chosen, code] })}
       />
       <RefundTotal total={previewRefund(order, items, refunds).total} />
     </form>

@@ -32,15 +32,24 @@ it('a ticket shows what it can become, what that costs now and until when, and i
   await userEvent.click(screen.getByRole('button', { name: 'Upgrade' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Upgrade' }))
   expect(dialog.getByText(/Possible until .*14 June 2027/)).toBeTruthy()
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
-  expect(dialog.getByRole('alert').textContent).toBe('Please choose what your ticket becomes.')
+  await userEvent.click(dialog.getByRole('button', { name: 'Upgrade' }))
+  for (const text of ['Please choose what your ticket becomes.', 'Please accept the Terms and Conditions.'])
+    expect(dialog.getByRole('alert').textContent).toContain(text)
+  expect(dialog.getByRole('link', { name: /terms/i })).toBeTruthy()
   expect(dialog.getByRole('radio', { name: /Weekend.*70/ })).toBeTruthy()
   await userEvent.click(dialog.getByRole('radio', { name: /Bell tent.*45/ }))
-  await userEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+  await userEvent.click(dialog.getByRole('checkbox', { name: /accept/ }))
+  await userEvent.click(dialog.getByRole('button', { name: /^Upgrade and pay .*45/ }))
   await expect.poll(at).toBe('/portal/orders/UPGR-ADED')
   expect(requests[0]).toEqual({
     name: 'upgrade-ticket',
-    body: { token: 'token-of-the-customer', code: day.code, external_code: 'camping', variant_id: 3 },
+    body: {
+      token: 'token-of-the-customer',
+      code: day.code,
+      external_code: 'camping',
+      variant_id: 3,
+      terms_version: expect.any(String),
+    },
   })
 })
 

@@ -9,6 +9,8 @@ import * as data from '#web/lib/data/data.ts'
 import { periodFormat } from '#web/lib/dates/period.ts'
 import { useForm } from '#web/lib/forms/form.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { refreshOutdatedTerms } from '#web/shop/acceptance/refresh-terms.ts'
+import { TermsCheckbox } from '#web/shop/acceptance/TermsCheckbox.tsx'
 import { orderPath } from '#web/shop/page/paths.ts'
 import { redirectToPayment } from '#web/shop/payments/redirect.ts'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
@@ -30,14 +32,18 @@ function useUpgrade({ ticket, code, onClose }: UpgradeDialogProps, upgrades: Upg
   const navigate = useNavigate()
   const [leaving, setLeaving] = useState(false)
   const [only, ...others] = upgrades
-  const form = useForm<{ external_code: string }>({
-    initial: { external_code: only && others.length === 0 ? keyOf(only) : '' },
-    validate: ({ external_code }) => (external_code === '' ? { external_code: messages.chooseEmpty } : {}),
+  const form = useForm<{ external_code: string; terms_version: string }>({
+    initial: { external_code: only && others.length === 0 ? keyOf(only) : '', terms_version: '' },
+    validate: ({ external_code, terms_version }) => ({
+      external_code: external_code === '' ? messages.chooseEmpty : undefined,
+      terms_version: terms_version === '' ? shared.termsNotAccepted : undefined,
+    }),
     onSubmit: async (values, waiting) => {
       const chosen = upgrades.find((each) => keyOf(each) === values.external_code)
       if (!chosen) return
       const { external_code, variant_id } = chosen
-      const input = { code, external_code, ...(variant_id !== null && { variant_id }) }
+      const { terms_version } = values
+      const input = { code, external_code, ...(variant_id !== null && { variant_id }), terms_version }
       const { order, payment, data: changed } = await call(calls.upgradeTicket, input, waiting)
       data.merge(changed)
       if (payment !== null) {
@@ -49,8 +55,9 @@ function useUpgrade({ ticket, code, onClose }: UpgradeDialogProps, upgrades: Upg
       onClose()
       void navigate(orderPath(order.code))
     },
-    onError: () => {
+    onError: (failure) => {
       showToast(messages.failed, 'failure')
+      refreshOutdatedTerms(failure)
       // It may be sold out by now: the choices show what is left.
       data.refresh().catch(() => undefined)
     },
@@ -66,13 +73,20 @@ export default function UpgradeDialog(props: UpgradeDialogProps) {
   const money = useMoney()
   const form = useUpgrade(props, upgrades)
   const { value, ...field } = form.field('external_code')
+  const chosen = upgrades.find((each) => keyOf(each) === value)
   const options = upgrades.map((each) => ({
     value: keyOf(each),
     label: each.name,
     note: messages.costs({ amount: money(each.difference) }),
   }))
   return (
-    <FormDialog title={messages.title} subject={subject} form={form} onClose={onClose}>
+    <FormDialog
+      title={messages.title}
+      subject={subject}
+      form={form}
+      confirm={chosen ? messages.pay({ amount: money(chosen.difference) }) : messages.confirm}
+      onClose={onClose}
+    >
       <RadioField
         {...field}
         value={value}
@@ -82,9 +96,14 @@ export default function UpgradeDialog(props: UpgradeDialogProps) {
       />
       <p className={style.rule}>
         {messages.effect}{' '}
-        {until != null && messages.until({ when: periodFormat(timezone, locale).end(until) })}{' '}
-        {messages.terms}
+        {until != null && messages.until({ when: periodFormat(timezone, locale).end(until) })}
       </p>
+      <TermsCheckbox
+        name="terms_version"
+        accepted={form.values.terms_version}
+        onChange={(terms_version) => form.change({ terms_version })}
+        errorId={form.errorId('terms_version')}
+      />
     </FormDialog>
   )
 }

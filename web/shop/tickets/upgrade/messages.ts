@@ -8,7 +8,8 @@ export const messages = defineMessages('web/shop/tickets/upgrade', {
   costs: 'You pay {amount} more.',
   effect:
     'Until that is paid, your ticket stays as it is. Then the new one takes its place, with the same holder, and prints of the old one are not valid any more.',
-  terms: 'You accept our Terms and Conditions for this order.',
+  pay: 'Upgrade and pay {amount}',
+  confirm: 'Upgrade',
   until: 'Possible until {when}.',
   failed: 'It could not be upgraded.',
   credit: 'For your present ticket',

@@ -1,4 +1,5 @@
 import { MultiSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { MerchandiseItem } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
 import { InvalidInput } from '#web/office/kit/forms/draft/draft.ts'
@@ -15,6 +16,8 @@ interface NeedsSectionProps {
   of: Pick<Fields<MerchandiseItem>, 'external_code' | 'needs'>
   errorAt: (path: string) => string | undefined
   products: FestivalParts['products']
+  isMerchandise?: boolean
+  children?: ReactNode
 }
 
 /** The error of what is needed as a whole, or of one of the products. */
@@ -55,14 +58,35 @@ const LimitFields = ({ needs, of, errorAt }: LimitFieldsProps) => (
   </Columns>
 )
 
+type GoneFieldProps = LimitFieldsProps & { isMerchandise: boolean }
+
+/** What becomes of it without its ticket. Merchandise is refunded by itself, so it never goes along. */
+const GoneField = ({ needs, of, errorAt, isMerchandise }: GoneFieldProps) => (
+  <SelectField
+    name="needs.if_ticket_goes"
+    label={texts.ifTicketGoes}
+    value={needs.if_ticket_goes}
+    onChange={(if_ticket_goes) => of.needs.onChange({ ...needs, if_ticket_goes })}
+    error={errorAt('needs.if_ticket_goes')}
+    choices={(['stay', 'go', 'refuse'] as const).flatMap((value) =>
+      value === 'go' && isMerchandise ? [] : [{ value, label: texts[value] }],
+    )}
+    hint={texts.ifTicketGoesHint}
+  />
+)
+
 /** The tickets without which it is not sold, and how many of it these allow. */
 export function NeedsSection(props: NeedsSectionProps) {
-  const { of, errorAt, products } = props
+  const { of, errorAt, products, isMerchandise = false, children } = props
   const needs = of.needs.value instanceof InvalidInput ? null : of.needs.value
   const chosen = needs?.products.filter((code) => typeof code === 'string') ?? []
   const others = products.filter(({ value }) => value.external_code !== of.external_code.value)
   const choose = (codes: string[]) =>
-    of.needs.onChange(codes.length === 0 ? null : { per: 'ticket', limit: 1, ...needs, products: codes })
+    of.needs.onChange(
+      codes.length === 0
+        ? null
+        : { per: 'ticket', limit: 1, if_ticket_goes: 'stay', ...needs, products: codes },
+    )
   return (
     <Section title={texts.title}>
       <MultiSelect
@@ -75,7 +99,13 @@ export function NeedsSection(props: NeedsSectionProps) {
         onChange={choose}
         searchable
       />
-      {needs !== null && <LimitFields needs={needs} of={of} errorAt={errorAt} />}
+      {needs !== null && (
+        <>
+          <LimitFields needs={needs} of={of} errorAt={errorAt} />
+          <GoneField needs={needs} of={of} errorAt={errorAt} isMerchandise={isMerchandise} />
+        </>
+      )}
+      {children}
     </Section>
   )
 }
