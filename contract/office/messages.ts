@@ -43,10 +43,6 @@ export const officeMessages = defineMessages('contract/office', {
     'The payment gateway could not be reached, and nothing was refunded. It says: {reason}',
 
   // mailings
-  ticketKept:
-    'Its customer has {items}, which keeps this ticket by the settings of its product. Confirm that it stays without the ticket.',
-  goesAlong:
-    'By the settings of its product, {items} goes with this. Select it as well, refund it first, or confirm that it stays without the ticket.',
   mailingTo: 'Please choose whether the message goes to ticket holders or to customers.',
   mailingList: 'Please choose a list of orders, tickets or customers. Accounts have no holders.',
   mailingKind: 'Please choose the kind of message.',

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import type { FigureFilters, ItemFigures } from '#contract/office/figures.ts'
+import type { BundleFigures, FigureFilters, ItemFigures, SalesFigures } from '#contract/office/figures.ts'
 import { pieceName } from '#contract/piece-name.ts'
 import { decimalOf, minorDigits } from '#contract/money.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -36,34 +36,29 @@ export async function startExport(
     item.remaining,
     all === 0 ? null : ((100 * item.income) / all).toFixed(1),
   ])
-  const bundles = figures.bundles.map(({ external_code, name, sold, returned, income, refunded }) => [
-    figures.first,
-    figures.last,
-    external_code,
-    messages.bundle({ name }),
-    null,
-    sold,
-    returned,
-    decimalOf(income, digits),
-    decimalOf(refunded, digits),
-    null,
-    null,
-  ])
-  const variants = figures.variants.map((each) => [
-    figures.first,
-    figures.last,
-    each.external_code,
-    messages.variant({ name: pieceName(each.item, each.variant) }),
-    null,
-    each.sold,
-    each.returned,
-    decimalOf(each.income, digits),
-    decimalOf(each.refunded, digits),
-    each.remaining,
-    null,
-  ])
-  const parts = [...bundles, ...variants]
+  const parts = partsOf(figures, digits)
   return (out) => writeCsv(Object.values(messages.headings), [...rows, ...parts], out, { excel: false })
+}
+
+/** The rows of bundles and variants, which are sold as the items above. */
+function partsOf(
+  { first, last, bundles, variants }: SalesFigures,
+  digits: number,
+): (string | number | null)[][] {
+  const row = (
+    { external_code, sold, returned, income, refunded }: Omit<BundleFigures, 'name'>,
+    name: string,
+    remaining: number | null,
+  ) => {
+    const amounts = [decimalOf(income, digits), decimalOf(refunded, digits)]
+    return [first, last, external_code, name, null, sold, returned, ...amounts, remaining, null]
+  }
+  return [
+    ...bundles.map((each) => row(each, messages.bundle({ name: each.name }), null)),
+    ...variants.map((each) =>
+      row(each, messages.variant({ name: pieceName(each.item, each.variant) }), each.remaining),
+    ),
+  ]
 }
 
 const besideOf = ({ kind }: ItemFigures): keyof typeof messages.beside =>

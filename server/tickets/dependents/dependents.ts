@@ -1,7 +1,7 @@
 import { listed } from '#contract/define-messages.ts'
 import type { Dependent as DependentShown, GetDependents, IfTicketGoes } from '#contract/dependents.ts'
 import { messages } from '#contract/messages.ts'
-import { officeMessages } from '#contract/office/messages.ts'
+import { dependentMessages } from '#contract/office/dependents/messages.ts'
 import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -183,7 +183,9 @@ export async function goingAlong(
   }
   const keeping = bound.filter(({ if_ticket_goes }) => if_ticket_goes === 'refuse')
   if (keeping.length > 0)
-    throw new Refusal(officeMessages.ticketKept({ items: itemsOf(keeping) }), { field: 'leave_dependents' })
+    throw new Refusal(dependentMessages.ticketKept({ items: itemsOf(keeping) }), {
+      field: 'leave_dependents',
+    })
   return bound
 }
 
@@ -201,5 +203,5 @@ export async function refuseUnselected(
 ): Promise<void> {
   const along = await goingAlong(tx, owner, going, decision)
   if (along.length > 0)
-    throw new Refusal(officeMessages.goesAlong({ items: itemsOf(along) }), { field: 'leave_dependents' })
+    throw new Refusal(dependentMessages.goesAlong({ items: itemsOf(along) }), { field: 'leave_dependents' })
 }

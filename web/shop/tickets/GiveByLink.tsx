@@ -3,7 +3,7 @@ import * as calls from '#contract/calls/shop/gift-calls.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { call } from '#web/lib/api/call.ts'
 import * as data from '#web/lib/data/data.ts'
-import { useForm } from '#web/lib/forms/form.ts'
+import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { ButtonRow } from '#web/ui/buttons/ButtonRow.tsx'
 import { CopyButton } from '#web/ui/buttons/CopyButton.tsx'
@@ -46,6 +46,25 @@ function Ready({ url, expires_at }: GiftLink) {
   )
 }
 
+interface LeavingProps {
+  subject: TicketContext
+  form: Form<{ along: string[] }>
+}
+
+/** What needs the tickets that are given. */
+function Leaving({ subject, form }: LeavingProps) {
+  const { along } = form.values
+  const isAlong = (code: string | null) => along.includes(code ?? '')
+  return (
+    <Dependents
+      tickets={[subject.ticket, ...subject.others.filter(({ code }) => isAlong(code))]}
+      order={subject.order}
+      canTake={(code) => !isAlong(code) && subject.others.some((one) => one.code === code)}
+      onTake={(code) => form.change({ along: [...along, code] })}
+    />
+  )
+}
+
 /** Makes a link that gives the ticket away, and others along with it, and shows it. */
 export default function GiveByLink({ order, code, subject }: Editing & { subject: TicketContext }) {
   const { timezone, locale } = data.useConfig()
@@ -61,7 +80,6 @@ export default function GiveByLink({ order, code, subject }: Editing & { subject
   })
   if (made !== null) return <Ready url={made.url} expires_at={made.expires_at} />
   const { gift_link_until: until } = subject.ticket
-  const isAlong = (other: string | null) => form.values.along.includes(other ?? '')
   return (
     <form noValidate onSubmit={form.submit} className={style.form}>
       <FormErrors form={form} />
@@ -77,12 +95,7 @@ export default function GiveByLink({ order, code, subject }: Editing & { subject
           onChange={(along) => form.change({ along })}
         />
       )}
-      <Dependents
-        tickets={[subject.ticket, ...subject.others.filter(({ code: other }) => isAlong(other))]}
-        order={order}
-        canTake={(other) => !isAlong(other) && subject.others.some((one) => one.code === other)}
-        onTake={(other) => form.change({ along: [...form.values.along, other] })}
-      />
+      <Leaving subject={subject} form={form} />
       <p className={style.meaning}>{messages.linkMeaning}</p>
       <ButtonRow>
         <Button type="submit" pending={form.pending} waiting={form.waiting}>

@@ -18,7 +18,7 @@ import { PageSkeleton } from '#web/ui/feedback/Skeleton.tsx'
 import { asChosen } from '#web/shop/variants/as-chosen.ts'
 import { variantsOf } from '#web/shop/variants/variant.ts'
 import { AddToCart } from './AddToCart.tsx'
-import { availabilityOf, hasWaitingList } from '#web/shop/sale/availability.ts'
+import { type Availability, availabilityOf, hasWaitingList } from '#web/shop/sale/availability.ts'
 import { AvailabilityText } from '#web/shop/sale/OpensIn.tsx'
 import { SaleOpening } from '#web/shop/sale/SaleOpening.tsx'
 import { Departures } from './Departures.tsx'
@@ -106,6 +106,24 @@ interface DetailsProps {
   onUnchosen: () => void
 }
 
+interface OfferedProps {
+  item: ShopItem
+  /** As the variant that was chosen. */
+  shown: ShopItem
+  kind: Availability['kind']
+}
+
+/** What it costs, and whether there is some. */
+const Offered = ({ item, shown, kind }: OfferedProps) => (
+  <div className={style.offer}>
+    <FullPrice item={shown} />
+    <p className={style.availability} data-kind={kind}>
+      {kind === 'plenty' && item.stock_level !== null && `${saleMessages.inStock} · `}
+      <AvailabilityText item={item} />
+    </p>
+  </div>
+)
+
 function Details(props: DetailsProps) {
   const { item, variant, addOn, onUnchosen } = props
   const config = useConfig()
@@ -123,13 +141,7 @@ function Details(props: DetailsProps) {
         <OwnText>{item.name}</OwnText>
       </h1>
       {isProduct(item) && <OccasionFacts of={item} />}
-      <div className={style.offer}>
-        <FullPrice item={shown} />
-        <p className={style.availability} data-kind={availability.kind}>
-          {availability.kind === 'plenty' && item.stock_level !== null && `${saleMessages.inStock} · `}
-          <AvailabilityText item={item} />
-        </p>
-      </div>
+      <Offered item={item} shown={shown} kind={availability.kind} />
       <SaleOpening item={item} />
       {!item.in_stock && waitingList}
       <RichText html={item.shop_description} />

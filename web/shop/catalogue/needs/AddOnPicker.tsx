@@ -4,7 +4,7 @@ import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
 import { useData } from '#web/lib/data/data.ts'
 import { messages as departureMessages } from '#web/shop/departures/messages.ts'
 import { useMoney } from '#web/ui/data-display/Money.tsx'
-import { RadioField } from '#web/ui/forms/RadioField.tsx'
+import { RadioField, type RadioOption } from '#web/ui/forms/RadioField.tsx'
 import { messages } from './messages.ts'
 import style from './NeedsNote.module.css'
 
@@ -17,20 +17,11 @@ interface AddOnPickerProps {
   refusals: number
 }
 
-/** What must be chosen with a ticket, with what it costs; what is sold out is crossed out, unless one waits for it. */
-export default function AddOnPicker({ item, addOns, chosen, onChoose, refusals }: AddOnPickerProps) {
+/** What is sold out can only be chosen to wait for it. */
+function useOptions(item: Product, addOns: AddOns): RadioOption[] {
   const { products } = useData()
   const money = useMoney()
-  const isReady = useIsHydrated()
-  const picker = useRef<HTMLDivElement>(null)
-  const refusal = useId()
-  const isRefused = refusals > 0 && chosen === null
-  useEffect(() => {
-    if (refusals === 0) return
-    picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
-    picker.current?.scrollIntoView({ block: 'center' })
-  }, [refusals])
-  const options = addOns.products.map((code, index) => {
+  return addOns.products.map((code, index) => {
     const found = products.find(({ external_code }) => external_code === code)
     const isGone = found !== undefined && !found.in_stock
     const cost = found ? `+ ${money(found.price + found.fee)}` : false
@@ -41,6 +32,20 @@ export default function AddOnPicker({ item, addOns, chosen, onChoose, refusals }
       note: isGone ? departureMessages.soldOut : cost,
     }
   })
+}
+
+/** What must be chosen with a ticket, with what it costs; what is sold out is crossed out, unless one waits for it. */
+export default function AddOnPicker({ item, addOns, chosen, onChoose, refusals }: AddOnPickerProps) {
+  const isReady = useIsHydrated()
+  const picker = useRef<HTMLDivElement>(null)
+  const refusal = useId()
+  const isRefused = refusals > 0 && chosen === null
+  useEffect(() => {
+    if (refusals === 0) return
+    picker.current?.querySelector<HTMLInputElement>('input:enabled')?.focus({ preventScroll: true })
+    picker.current?.scrollIntoView({ block: 'center' })
+  }, [refusals])
+  const options = useOptions(item, addOns)
   const isAllGone = !item.in_stock && options.every(({ note }) => note === departureMessages.soldOut)
   return (
     <div ref={picker} inert={!isReady}>

@@ -47,7 +47,7 @@ export function Dependents({ tickets, order, canTake, onTake }: DependentsProps)
     one.order === order.code ? nameOf(one) : messages.ofOrder({ item: nameOf(one), code: one.order })
   const takeable = found.filter((one) => one.if_ticket_goes === 'go' && canTake(one.code))
   return (
-    <div role="status">
+    <output>
       <Notice
         kind="warn"
         title={messages.title}
@@ -65,6 +65,6 @@ export function Dependents({ tickets, order, canTake, onTake }: DependentsProps)
           ))}
         </ul>
       </Notice>
-    </div>
+    </output>
   )
 }

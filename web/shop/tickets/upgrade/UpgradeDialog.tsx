@@ -65,6 +65,18 @@ function useUpgrade({ ticket, code, onClose }: UpgradeDialogProps, upgrades: Upg
   return { ...form, pending: form.pending || leaving, ticket }
 }
 
+type Format = ReturnType<typeof useMoney>
+
+const optionOf = (upgrade: Upgrade, money: Format) => ({
+  value: keyOf(upgrade),
+  label: upgrade.name,
+  note: messages.costs({ amount: money(upgrade.difference) }),
+})
+
+/** The button says what is paid. */
+const confirmOf = (chosen: Upgrade | undefined, money: Format): string =>
+  chosen ? messages.pay({ amount: money(chosen.difference) }) : messages.confirm
+
 /** A dialog to make a ticket another one: to which, what it costs now, until when. The payment follows. */
 export default function UpgradeDialog(props: UpgradeDialogProps) {
   const { subject, ticket, onClose } = props
@@ -74,17 +86,13 @@ export default function UpgradeDialog(props: UpgradeDialogProps) {
   const form = useUpgrade(props, upgrades)
   const { value, ...field } = form.field('external_code')
   const chosen = upgrades.find((each) => keyOf(each) === value)
-  const options = upgrades.map((each) => ({
-    value: keyOf(each),
-    label: each.name,
-    note: messages.costs({ amount: money(each.difference) }),
-  }))
+  const options = upgrades.map((each) => optionOf(each, money))
   return (
     <FormDialog
       title={messages.title}
       subject={subject}
       form={form}
-      confirm={chosen ? messages.pay({ amount: money(chosen.difference) }) : messages.confirm}
+      confirm={confirmOf(chosen, money)}
       onClose={onClose}
     >
       <RadioField
