@@ -64,9 +64,7 @@ export type CreditNote = Static<typeof CreditNote>
 export const Ticket = Type.Object({
   id: Type.Integer(),
   code: Nullable(Type.String()),
-  download_code: Nullable(
-    Type.String({ description: 'Stands for the code in its download links since its QR code was renewed.' }),
-  ),
+  download_code: Nullable(Type.String({ description: 'Its code in links since the QR code was renewed.' })),
   barcode: Nullable(Type.String()),
   product: Type.String(),
   type: Type.String(),
@@ -293,10 +291,9 @@ export const CheckoutCart = Type.Object({
 })
 export type CheckoutCart = Static<typeof CheckoutCart>
 
-/** `order` is the id or the code of an unpaid order. */
+/** `order` is the id or the code of an unpaid order, here and in `CancelOrder`. */
 export const ChangePaymentMethod = Type.Object({ token: Token(), order: IdOrCode(), payment_method: Text() })
 export type ChangePaymentMethod = Static<typeof ChangePaymentMethod>
 
-/** `order` is the id or the code of an unpaid order. */
 export const CancelOrder = Type.Object({ token: Token(), order: IdOrCode() })
 export type CancelOrder = Static<typeof CancelOrder>

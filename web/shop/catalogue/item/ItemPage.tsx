@@ -153,14 +153,7 @@ function Details(props: DetailsProps) {
       <AddOns {...props} />
       {item.in_stock && waitingList}
       <ItemNeeds item={item} />
-      <AddToCart
-        item={shown}
-        whole={item}
-        time={time}
-        variant={variant}
-        addOn={addOn}
-        onUnchosen={onUnchosen}
-      />
+      <AddToCart item={shown} whole={item} {...{ time, variant, addOn, onUnchosen }} />
       <SaleStatus item={item} text={availability.text} />
       <ItemFacts item={item} />
     </div>
