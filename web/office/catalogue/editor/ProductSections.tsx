@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { useDeferredValue } from 'react'
 import type { Event, Product } from '#contract/festival/items.ts'
 import type { FestivalParts } from '#contract/office/festival.ts'
@@ -112,6 +113,13 @@ const unsold = (value: Product) => ({
 /** Whether the sections below the first screen are there: it does not wait for them. */
 const useWhole = (): boolean => useDeferredValue(true, false)
 
+/** What it needs, and what must be chosen with it. */
+const ProductNeeds = (props: ComponentProps<typeof AddOnField> & ComponentProps<typeof NeedsSection>) => (
+  <NeedsSection {...props}>
+    <AddOnField {...props} />
+  </NeedsSection>
+)
+
 /** All sections of a product, in the order of its page in the shop. */
 export function ProductSections({ form, festival }: ProductSectionsProps) {
   const { fields: of, errorAt, saved } = form
@@ -139,9 +147,7 @@ export function ProductSections({ form, festival }: ProductSectionsProps) {
         <>
           <StockSection of={of} taken={of.travel_time_type.value === 'selectable' ? null : known.taken} />
           <VariantsSection of={of} errorAt={errorAt} saved={known} zone={zone} />
-          <NeedsSection of={of} errorAt={errorAt} products={products}>
-            <AddOnField of={of} errorAt={errorAt} products={products} />
-          </NeedsSection>
+          <ProductNeeds of={of} errorAt={errorAt} products={products} />
           {hasDepartures && <TravelSection of={of} errorAt={errorAt} part={known} zone={zone} />}
           <ProductOccasion of={of} event={event?.value} zone={zone} isTransport={hasDepartures} />
           <SaleSection of={of} zone={zone}>
