@@ -143,7 +143,7 @@ test('bundles have a table of their own that says where their tickets are counte
 test('sizes have a table of their own that says that the products above include them', async () => {
   const large = { external_code: 'shirt', item: 'Shirt', variant: 'L', returned: 1, refunded: 3_500 }
   open('/', { ...FIGURES, variants: [{ ...large, sold: 2, income: 7_000, remaining: 3 }] })
-  const table = await screen.findByRole('region', { name: 'By variant' })
+  const table = await screen.findByRole('table', { name: 'By variant' })
   expect(within(table).getByRole('row', { name: /^Shirt/ }).textContent).toBe('Shirt, L · 1 returned2€70.003')
   expect(screen.getByText('They are among the products above, and do not count again.')).toBeTruthy()
 })
