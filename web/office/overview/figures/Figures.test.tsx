@@ -109,7 +109,7 @@ test('other days begin as the days that are shown', async () => {
 
 test('products are in one table with their stock and share, sortable by each column', async () => {
   open('/', FIGURES)
-  const table = await screen.findByRole('region', { name: 'By product' })
+  const table = await screen.findByRole('group', { name: 'By product' })
   const names = () =>
     within(table)
       .getAllByRole('row')
@@ -132,7 +132,7 @@ test('products are in one table with their stock and share, sortable by each col
 test('bundles have a table of their own that says where their tickets are counted, and none without any', async () => {
   const family = { external_code: 'family', name: 'Family weekend', sold: 3, returned: 1 }
   open('/', { ...FIGURES, bundles: [{ ...family, income: 91_500, refunded: 0 }] })
-  const table = await screen.findByRole('region', { name: 'By bundle' })
+  const table = await screen.findByRole('group', { name: 'By bundle' })
   expect(within(table).getByRole('row', { name: /^Family/ }).textContent).toBe(
     'Family weekend · 1 returned3€915.00',
   )
@@ -143,7 +143,7 @@ test('bundles have a table of their own that says where their tickets are counte
 test('sizes have a table of their own that says that the products above include them', async () => {
   const large = { external_code: 'shirt', item: 'Shirt', variant: 'L', returned: 1, refunded: 3_500 }
   open('/', { ...FIGURES, variants: [{ ...large, sold: 2, income: 7_000, remaining: 3 }] })
-  const table = await screen.findByRole('table', { name: 'By variant' })
+  const table = await screen.findByRole('group', { name: 'By variant' })
   expect(within(table).getByRole('row', { name: /^Shirt/ }).textContent).toBe('Shirt, L · 1 returned2€70.003')
   expect(screen.getByText('They are among the products above, and do not count again.')).toBeTruthy()
 })
