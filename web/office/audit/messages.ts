@@ -27,12 +27,6 @@ export const messages = defineMessages('web/office/audit', {
   address: 'Address',
   noRequest: 'No request: scheduled, or done by a job or a command.',
   noAddress: 'Not stored for customers',
-  flags: {
-    fee_waived: 'refund fee waived',
-    fees_included: 'fees and shipping included',
-    admitted_included: 'admitted tickets included',
-    donations_included: 'donations included',
-  },
   /** The kind of a subject, before its number. */
   subjectKinds: {
     'SEPA file': 'SEPA file',

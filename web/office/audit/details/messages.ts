@@ -2,6 +2,12 @@ import { defineMessages } from '#contract/define-messages.ts'
 
 /** The texts of the details of audit entries: their names and statuses. */
 export const messages = defineMessages('web/office/audit/details', {
+  flags: {
+    fee_waived: 'refund fee waived',
+    fees_included: 'fees and shipping included',
+    admitted_included: 'admitted tickets included',
+    donations_included: 'donations included',
+  },
   names: {
     from: 'before',
     to: 'now',

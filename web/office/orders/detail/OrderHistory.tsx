@@ -6,7 +6,7 @@ import { useLabels } from '#web/office/kit/lib/shop.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
-import { messages as auditMessages } from '#web/office/audit/messages.ts'
+import { messages as detailMessages } from '#web/office/audit/details/messages.ts'
 
 /** A calendar day, as it is stored. */
 const DAY = /^\d{4}-\d{2}-\d{2}$/
@@ -26,8 +26,8 @@ function shownValue(field: string, value: string, money: (amount: number) => str
 
 /** The label of a flag that is set, empty for one that is not; undefined for anything else. */
 function flagOf(field: string, value: string): string[] | undefined {
-  if (!Object.hasOwn(auditMessages.flags, field)) return undefined
-  return value === 'true' ? [labelOf(auditMessages.flags, field)] : []
+  if (!Object.hasOwn(detailMessages.flags, field)) return undefined
+  return value === 'true' ? [labelOf(detailMessages.flags, field)] : []
 }
 
 /** The title and the details of a history entry. */
