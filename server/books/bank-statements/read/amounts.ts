@@ -1,23 +1,10 @@
-import { lookup } from '#contract/lookup.ts'
+import { minorDigits } from '#contract/money.ts'
 import { messages } from '#server/books/bank-statements/messages.ts'
 import { StatementError } from './statement.ts'
 
-/** The decimals of currencies that do not have two (ISO 4217). */
-const DECIMALS = lookup<number>({
-  JPY: 0,
-  KRW: 0,
-  ISK: 0,
-  CLP: 0,
-  VND: 0,
-  BHD: 3,
-  KWD: 3,
-  OMR: 3,
-  TND: 3,
-  JOD: 3,
-})
-
-/** The number of decimals of a currency. */
-export const placesOf = (currency: string): number => DECIMALS[currency] ?? 2
+/** The number of decimals of a currency, as in all of the shop; what is no code of one has two. */
+export const placesOf = (currency: string): number =>
+  /^[A-Z]{3}$/.test(currency) ? minorDigits(currency) : 2
 
 /**
  * Parses an amount in a bank format into minor units: digits, `sign`, digits; surplus decimals must be zeros.
