@@ -57,13 +57,6 @@ export const chunks: Group[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
-  // The rich-text editor is as large as all screens, and few need it; their fields do not wait for it.
-  {
-    name: 'rich-text',
-    test: /[\\/](rich-text[\\/](?!RichTextField)|@tiptap|prosemirror|@mantine[\\/]tiptap)/,
-    priority: 1,
-    includeDependenciesRecursively: false,
-  },
   // Shared by the screens with a customer's own tickets; visitors who only buy do not need it.
   {
     name: 'held-tickets',
@@ -88,7 +81,8 @@ export const chunks: Group[] = [
   // Shared by the dialogs that name holders and the portal; festivals that ask nothing need none of it.
   {
     name: 'questions',
-    test: /[\\/](?:web[\\/]shop[\\/]questions[\\/](?!given|FileAnswer)|contract[\\/]questions[\\/](?!questions))/,
+    // What the office or the first screens use, too, is common to them: with this chunk the office would load the shop, which fails there.
+    test: /[\\/]web[\\/]shop[\\/]questions[\\/](?:AnswerFields|FormerAnswers|OpenQuestions|QuestionsDialog|answer-text|former-answers)/,
     priority: 1,
     includeDependenciesRecursively: false,
   },

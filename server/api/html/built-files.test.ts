@@ -16,11 +16,11 @@ test('no file of the pages needs itself indirectly: its components would be miss
   assert.deepEqual(circular, [])
 })
 
-test('only screens with a formatted text load its editor', async () => {
+test('no screen waits for the editor of formatted texts', async () => {
   const manifest = await readManifest()
-  const loads = (screen: string) =>
-    filesOf(manifest, screen).scripts.some((file) => file.includes('rich-text'))
-  assert.equal(loads('office/site/TextPage.tsx'), true)
-  for (const screen of ['orders/OrdersPage', 'overview/OverviewPage', 'catalogue/vouchers/VoucherPage'])
-    assert.equal(loads(`office/${screen}.tsx`), false, screen)
+  const loads = (part: string) =>
+    filesOf(manifest, `office/${part}.tsx`).scripts.some((file) => file.includes('RichTextInput'))
+  assert.equal(loads('kit/forms/rich-text/RichTextInput'), true)
+  for (const screen of ['site/TextPage', 'catalogue/editor/EditorPage', 'orders/OrdersPage'])
+    assert.equal(loads(screen), false, screen)
 })
