@@ -86,6 +86,28 @@ export const chunks: Group[] = [
     priority: 1,
     includeDependenciesRecursively: false,
   },
+  // Shared by the screens of orders and of their refunds.
+  {
+    name: 'refunds',
+    test: /[\\/]web[\\/]shop[\\/](?:refunds|orders[\\/]credit-notes)[\\/]/,
+    priority: 1,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+  },
+  // A product is seen before its holders are named, and before what they answer is checked.
+  {
+    name: 'holders',
+    test: /[\\/]web[\\/]shop[\\/](?:carts[\\/](?:HolderDialog|several[\\/])|catalogue[\\/]item[\\/]AddWithChoices|questions[\\/]answer-errors)/,
+    priority: 1,
+    includeDependenciesRecursively: false,
+  },
+  // Also for the office, which must load nothing of the shop, and for the gate.
+  {
+    name: 'answers',
+    test: /[\\/](?:contract[\\/]questions[\\/](?!questions)|web[\\/]lib[\\/]forms[\\/]given-answers)/,
+    priority: 2,
+    includeDependenciesRecursively: false,
+  },
   // Shared by the screens of customers and their orders; somebody who looks at a product needs none of it.
   {
     name: 'customers',
