@@ -146,7 +146,15 @@ test('the gate’s calls are only for paired devices, and change nothing for any
   const device = await pairDevice(w)
   await w.shop.transact((tx) => gate.devices.revoke(tx, device.id))
   const before = await fingerprints(w)
-  const body = { ...scanOf('x'), code: 'x', text: 'an', cursor: '1', scans: [scanOf('x')] }
+  const body = {
+    ...scanOf('x'),
+    code: 'x',
+    of: 'ticket',
+    answers: {},
+    text: 'an',
+    cursor: '1',
+    scans: [scanOf('x')],
+  }
   for (const route of openTo('device')) {
     const [method = '', url = ''] = route.split(' ')
     const isPairing = url === '/gate/api/pairings'
