@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Instant, Nullable, ListOf, Text } from '#contract/kinds.ts'
-import { OpenAtGate } from './asking.ts'
+import { OpenAtGate } from './gate-questions.ts'
 import { LastScan } from './lists.ts'
 import { Mark } from './marks.ts'
 

@@ -1,5 +1,5 @@
 import { get, post } from '#contract/calls/declaration.ts'
-import { AnswerAtGate, OpenAtGateResponse } from '#contract/gate/asking.ts'
+import { AnswerAtGate, OpenAtGateResponse } from '#contract/gate/gate-questions.ts'
 import { DeviceResponse, Sync, SyncResponse } from '#contract/gate/devices.ts'
 import { HandOverPieces, PickUp, ReadPickUp } from '#contract/gate/pick-ups.ts'
 import { FoundTickets, PairDevice, Scan, ScanResult, SearchTickets } from '#contract/gate/scans.ts'

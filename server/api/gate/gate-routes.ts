@@ -5,7 +5,7 @@ import { CLOCK_HEADER, SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { App } from '#server/api/app-type.ts'
 import { serve, type Handler } from '#server/api/serve.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
-import * as asking from '#server/tickets/gate/asking/asking.ts'
+import * as gateQuestions from '#server/tickets/gate/gate-questions/gate-questions.ts'
 import * as gate from '#server/tickets/gate/gate.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
@@ -61,7 +61,7 @@ export function gateRoutes(app: App, shop: Shop): void {
 
   serveDevice(app, shop, calls.answerAtGate, async (request) => {
     const { id } = await deviceOf(shop, request)
-    return { open: await shop.transact((tx) => asking.answer(tx, request.body, `gate device ${id}`)) }
+    return { open: await shop.transact((tx) => gateQuestions.answer(tx, request.body, `gate device ${id}`)) }
   })
 
   serveDevice(app, shop, calls.searchTickets, async (request) => ({

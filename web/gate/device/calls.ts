@@ -1,6 +1,6 @@
 import type { Answer, Call, Declaration, Input } from '#contract/calls/declaration.ts'
 import * as calls from '#contract/calls/gate/gate-calls.ts'
-import type { AnswerAtGate, OpenAtGate } from '#contract/gate/asking.ts'
+import type { AnswerAtGate, OpenAtGate } from '#contract/gate/gate-questions.ts'
 import type { Device, Sync } from '#contract/gate/devices.ts'
 import { CLOCK_HEADER, SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { HandOverPieces, PickUp } from '#contract/gate/pick-ups.ts'

@@ -1,4 +1,4 @@
-import type { AnswerAtGate, OpenAtGate } from '#contract/gate/asking.ts'
+import type { AnswerAtGate, OpenAtGate } from '#contract/gate/gate-questions.ts'
 import type { Device } from '#contract/gate/devices.ts'
 import type { CheckInList, ListFigures } from '#contract/gate/lists.ts'
 import type { HandOverPieces } from '#contract/gate/pick-ups.ts'
@@ -6,7 +6,7 @@ import type { FoundTickets } from '#contract/gate/scans.ts'
 import * as calls from './calls.ts'
 import { NOTHING, type Settings } from './storage.ts'
 import { searchOffline } from './search-offline.ts'
-import { Desk, type DeskAnswer } from './desk.ts'
+import { HandOvers, type HandOverAnswer } from './hand-overs.ts'
 import { DeviceState } from './device-state.ts'
 import type { ItemCount } from '#web/gate/pick-ups/pick-ups.ts'
 import { Scanning, type ReadCode, type Shown } from './scanning.ts'
@@ -208,13 +208,14 @@ export class Gate {
   }
 
   /** What the order of a pick-up code collects on site. */
-  pickUp = (code: string): Promise<DeskAnswer> => this.#atDesk((desk) => desk.read(code))
+  pickUp = (code: string): Promise<HandOverAnswer> => this.#handingOver((handOvers) => handOvers.read(code))
 
   /** Hands over pieces of the order of a pick-up code. */
-  handOver = (input: HandOverPieces): Promise<DeskAnswer> => this.#atDesk((desk) => desk.handOver(input))
+  handOver = (input: HandOverPieces): Promise<HandOverAnswer> =>
+    this.#handingOver((handOvers) => handOvers.handOver(input))
 
-  async #atDesk(ask: (desk: Desk) => Promise<DeskAnswer>): Promise<DeskAnswer> {
-    const answer = await ask(new Desk(this.#memory, this.#state.isOnline))
+  async #handingOver(ask: (handOvers: HandOvers) => Promise<HandOverAnswer>): Promise<HandOverAnswer> {
+    const answer = await ask(new HandOvers(this.#memory, this.#state.isOnline))
     if (answer.kind === 'ended') await this.#end()
     else this.#change({ isOnline: answer.kind !== 'unreachable' && !answer.offline })
     if (this.#memory.unsent > 0) this.#syncing?.soon()

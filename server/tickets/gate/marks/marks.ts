@@ -3,7 +3,7 @@ import type { Answer } from '#contract/questions/questions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { addOns } from '#server/tickets/gate/add-ons.ts'
-import * as asking from '#server/tickets/gate/asking/asking.ts'
+import * as gateQuestions from '#server/tickets/gate/gate-questions/gate-questions.ts'
 import { messages } from '#server/tickets/gate/messages.ts'
 import { readAnswers } from './queries.ts'
 
@@ -25,7 +25,7 @@ const shownAnswers = (at: Shop | Tx): ShownAnswer[] =>
 
 /** That something is still asked, for devices without a network, which take no answers. */
 const openMarks = (at: Shop | Tx) =>
-  asking.askedAtGate(at).map(({ key, label }): { key: string; mark: Mark } => ({
+  gateQuestions.askedAtGate(at).map(({ key, label }): { key: string; mark: Mark } => ({
     key,
     mark: { text: messages.ask({ question: label }), colour: 'white' },
   }))
@@ -36,7 +36,7 @@ export const all = (at: Shop | Tx): Mark[] =>
 
 /** The marks of tickets as one number each; nothing for those without any. Runs no SQL where no gate shows or asks anything. */
 export async function masksOf(at: Shop | Tx, tickets: readonly number[]): Promise<Map<number, number>> {
-  const [shown, open] = await Promise.all([shownOf(at, tickets), asking.openOf(at, tickets)])
+  const [shown, open] = await Promise.all([shownOf(at, tickets), gateQuestions.openOf(at, tickets)])
   const first = shownAnswers(at).length
   const keys = openMarks(at).map(({ key }) => key)
   const found = new Map(shown)

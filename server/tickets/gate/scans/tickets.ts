@@ -2,7 +2,7 @@ import { lookup } from '#contract/lookup.ts'
 import type { GateTicket, TicketValidity } from '#contract/gate/lists.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import * as asking from '#server/tickets/gate/asking/asking.ts'
+import * as gateQuestions from '#server/tickets/gate/gate-questions/gate-questions.ts'
 import * as marks from '#server/tickets/gate/marks/marks.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -75,7 +75,7 @@ export function admissionOf(at: Shop | Tx, row: TicketRow, scans: readonly Count
 /** Tickets as shown at the gate: only their holders, their products, what their answers show, and what is still asked. */
 export async function forGate(at: Shop | Tx, rows: readonly TicketRow[]): Promise<ScannedTicket[]> {
   const ids = rows.map(({ id }) => id)
-  const [known, open] = await Promise.all([marks.ofTickets(at, ids), asking.openOf(at, ids)])
+  const [known, open] = await Promise.all([marks.ofTickets(at, ids), gateQuestions.openOf(at, ids)])
   return rows.map((row) => ({
     ...shown(at, row),
     marks: known.get(row.id) ?? [],

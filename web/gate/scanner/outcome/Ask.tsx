@@ -1,5 +1,5 @@
 import { useId, useState, type FormEvent } from 'react'
-import type { OpenAtGate } from '#contract/gate/asking.ts'
+import type { OpenAtGate } from '#contract/gate/gate-questions.ts'
 import type { Question } from '#contract/questions/questions.ts'
 import { useGate } from '#web/gate/device/use-gate.ts'
 import { answeredIn, type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { PickUp } from '#contract/gate/pick-ups.ts'
-import type { DeskAnswer } from '#web/gate/device/desk.ts'
+import type { HandOverAnswer } from '#web/gate/device/hand-overs.ts'
 import { Gate } from '#web/gate/device/gate.ts'
 import { GateContext } from '#web/gate/device/use-gate.ts'
 import { PickUpPanel } from './PickUpPanel.tsx'
@@ -26,7 +26,7 @@ const orderWith = (waiting: string[], handed_over = 0): PickUp => ({
   ],
 })
 
-const answered = (answer: PickUp): DeskAnswer => ({ kind: 'answered', answer, offline: false })
+const answered = (answer: PickUp): HandOverAnswer => ({ kind: 'answered', answer, offline: false })
 
 const open = (gate: Gate) =>
   render(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PickUp, PickUpItem } from '#contract/gate/pick-ups.ts'
-import type { DeskAnswer } from '#web/gate/device/desk.ts'
+import type { HandOverAnswer } from '#web/gate/device/hand-overs.ts'
 import { useGate } from '#web/gate/device/use-gate.ts'
 import { Panel } from '#web/gate/scanner/panels/Panel.tsx'
 import { timeOf } from '#web/gate/scanner/times.ts'
@@ -33,15 +33,16 @@ export function PickUpPanel({ code, close }: { code: string; close: () => void }
 
 const countOf = ({ items }: PickUp): string => items.map(({ waiting }) => waiting.length).join()
 
-const pickUpIn = (answer: DeskAnswer): PickUp | null => (answer.kind === 'answered' ? answer.answer : null)
+const pickUpIn = (answer: HandOverAnswer): PickUp | null =>
+  answer.kind === 'answered' ? answer.answer : null
 
-const failureOf = (answer: DeskAnswer): string | null => {
+const failureOf = (answer: HandOverAnswer): string | null => {
   if (answer.kind === 'answered') return null
   if (answer.kind === 'refused') return answer.message
   return answer.kind === 'unlisted' ? messages.unlisted : messages.needsNetwork
 }
 
-const listIn = (answer: DeskAnswer): string | null => ('made_at' in answer ? answer.made_at : null)
+const listIn = (answer: HandOverAnswer): string | null => ('made_at' in answer ? answer.made_at : null)
 
 function usePickUp(code: string) {
   const { gate } = useGate()

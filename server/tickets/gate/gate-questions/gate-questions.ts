@@ -1,4 +1,4 @@
-import type { AnswerAtGate, OpenAtGate } from '#contract/gate/asking.ts'
+import type { AnswerAtGate, OpenAtGate } from '#contract/gate/gate-questions.ts'
 import { messages } from '#contract/messages.ts'
 import * as orders from '#server/orders/orders.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -7,7 +7,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as questions from '#server/shop/questions/questions.ts'
 import * as ticketAnswers from '#server/tickets/answers/answers.ts'
 import { addOns } from '#server/tickets/gate/add-ons.ts'
-import { type AskingRow, findTicket, readAsking } from './queries.ts'
+import { type GateQuestionRow, findTicket, readGateQuestions } from './queries.ts'
 
 /** The questions that a gate asks: it takes no files. */
 export const askedAtGate = (at: Shop | Tx): catalogue.Question[] =>
@@ -19,7 +19,7 @@ export async function openOf(
   tickets: readonly number[],
 ): Promise<ReadonlyMap<number, OpenAtGate[]>> {
   if (askedAtGate(at).length === 0 || tickets.length === 0) return new Map()
-  const rows = await asking(at, tickets)
+  const rows = await questionsOf(at, tickets)
   const open = new Map<number, OpenAtGate[]>()
   for (const { row, open: own } of rows)
     if (own.length > 0)
@@ -38,11 +38,11 @@ export async function openOf(
 export async function answer(tx: Tx, { code, of, answers }: AnswerAtGate, by: string): Promise<OpenAtGate[]> {
   const [ticket] = await findTicket(tx, code)
   if (!ticket) throw new Refusal(messages.notFound, { status: 404 })
-  const known = (await asking(tx, [ticket.id])).find(({ row }) => nameIn(row) === of)
+  const known = (await questionsOf(tx, [ticket.id])).find(({ row }) => nameIn(row) === of)
   if (!known) throw new Refusal(messages.notFound, { status: 404 })
   await orders.lock(tx, known.row.order_id)
   const { row, asker, open } =
-    (await asking(tx, [ticket.id])).find((each) => nameIn(each.row) === of) ?? known
+    (await questionsOf(tx, [ticket.id])).find((each) => nameIn(each.row) === of) ?? known
   const { kind, line, age } = row
   const given = Object.entries({ ...(answers as object) }).filter(([key]) =>
     open.some((one) => one.key === key),
@@ -56,12 +56,12 @@ export async function answer(tx: Tx, { code, of, answers }: AnswerAtGate, by: st
   return (await openOf(tx, [ticket.id])).get(ticket.id) ?? []
 }
 
-const nameIn = ({ kind, id }: AskingRow): string => `${kind} ${id}`
+const nameIn = ({ kind, id }: GateQuestionRow): string => `${kind} ${id}`
 
-async function asking(at: Shop | Tx, tickets: readonly number[]) {
+async function questionsOf(at: Shop | Tx, tickets: readonly number[]) {
   const [shop, sql] = 'shop' in at ? [at.shop, at] : [at, at.sql]
   const keys = new Set(askedAtGate(at).map(({ key }) => key))
-  const rows = (await readAsking(sql, tickets, addOns(at))).flatMap((row) => {
+  const rows = (await readGateQuestions(sql, tickets, addOns(at))).flatMap((row) => {
     const asker = askerOf(at, row)
     return asker?.questions.some(({ key }) => keys.has(key)) ? [{ row, asker }] : []
   })
@@ -78,16 +78,16 @@ async function asking(at: Shop | Tx, tickets: readonly number[]) {
   })
 }
 
-const itemOf = (at: Shop | Tx, { kind, item }: AskingRow): catalogue.Item | undefined => {
+const itemOf = (at: Shop | Tx, { kind, item }: GateQuestionRow): catalogue.Item | undefined => {
   const { productById, merchandiseById } = catalogue.of(at)
   return (kind === 'products' ? productById : merchandiseById).get(item ?? 0)
 }
 
-const askerOf = (at: Shop | Tx, row: AskingRow): questions.Asker | undefined =>
+const askerOf = (at: Shop | Tx, row: GateQuestionRow): questions.Asker | undefined =>
   row.kind === 'orders'
     ? questions.askerOf(at, { products: row.products ?? [], merchandise: row.merchandise ?? [] })
     : itemOf(at, row)
 
 /** Empty for the order. */
-const itemName = (at: Shop | Tx, row: AskingRow): string =>
+const itemName = (at: Shop | Tx, row: GateQuestionRow): string =>
   row.kind === 'orders' ? '' : catalogue.variants.nameOf(itemOf(at, row), row.variant_id)

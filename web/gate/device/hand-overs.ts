@@ -6,7 +6,7 @@ import type { DeviceState } from './device-state.ts'
  * What a desk is told of a pick-up code: by the server, or, `offline`, by the device's own list, of which `made_at` is the time; or that the list does
  * not have it.
  */
-export type DeskAnswer =
+export type HandOverAnswer =
   | { kind: 'answered'; answer: PickUp; offline: false }
   | { kind: 'answered'; answer: PickUp; offline: true; made_at: string }
   | { kind: 'unlisted'; offline: true; made_at: string }
@@ -15,7 +15,7 @@ export type DeskAnswer =
   | { kind: 'unreachable' }
 
 /** Hands over what is collected on site: the server decides, and without a network the list of the device. */
-export class Desk {
+export class HandOvers {
   readonly #memory: DeviceState
   readonly #isOnline: boolean
 
@@ -25,10 +25,10 @@ export class Desk {
     this.#isOnline = isOnline
   }
 
-  read = async (code: string): Promise<DeskAnswer> =>
+  read = async (code: string): Promise<HandOverAnswer> =>
     (await this.#ask(code, (patience) => calls.readPickUp(code, patience))) ?? this.#byList(code)
 
-  async handOver(input: HandOverPieces): Promise<DeskAnswer> {
+  async handOver(input: HandOverPieces): Promise<HandOverAnswer> {
     const { code, pieces } = input
     const asked = await this.#ask(code, (patience) => calls.handOver(input, patience))
     if (asked) {
@@ -46,7 +46,7 @@ export class Desk {
   async #ask(
     code: string,
     call: (patience?: number) => Promise<calls.Outcome<PickUp>>,
-  ): Promise<DeskAnswer | null> {
+  ): Promise<HandOverAnswer | null> {
     const list = await this.#memory.goodList()
     // The server does not know yet what this device has handed over.
     if (list && (!this.#isOnline || this.#memory.pickUps.hasUnsent(code))) return null
@@ -63,7 +63,7 @@ export class Desk {
     }
   }
 
-  async #byList(code: string): Promise<DeskAnswer> {
+  async #byList(code: string): Promise<HandOverAnswer> {
     const list = await this.#memory.goodList()
     if (!list) return { kind: 'unreachable' }
     const { head } = list

@@ -3,7 +3,7 @@ import type { LineKind } from '#server/shop/questions/questions.ts'
 import type { AddOn } from '#server/tickets/gate/add-ons.ts'
 
 /** Something of which a gate may ask with a ticket: the ticket, its order, or what its holder has that needs it. */
-export interface AskingRow {
+export interface GateQuestionRow {
   ticket_id: number
   kind: LineKind
   id: number
@@ -18,8 +18,8 @@ export interface AskingRow {
   merchandise: { merchandise_id: number }[] | null
 }
 
-export const readAsking = (sql: Sql | Tx, tickets: readonly number[], addOns: readonly AddOn[]) => sql<
-  AskingRow[]
+export const readGateQuestions = (sql: Sql | Tx, tickets: readonly number[], addOns: readonly AddOn[]) => sql<
+  GateQuestionRow[]
 >`
   with asked as (
     select t.id, t.order_id, t.product_id, t.full_name, t.email, o.customer_id, o.code as order_code
