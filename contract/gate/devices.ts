@@ -64,6 +64,7 @@ export const SyncResponse = Type.Object({
       timezone: Type.String(),
       travel_time: Nullable(Instant()),
       departures: Type.Array(Type.Object({ id: Type.Integer(), travel_time: Instant() })),
+      variants: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
     }),
   ),
   marks: Type.Array(Mark),

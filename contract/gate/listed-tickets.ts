@@ -1,6 +1,6 @@
 /**
  * A ticket in compact form: code without hyphens, product, departure (0 for none), when its print was issued (milliseconds), the index of
- * its validity in `VALIDITIES`, its marks as one number, and its last scan on each list: list, index of the outcome in `COUNTED`, instant (milliseconds), gate.
+ * its validity in `VALIDITIES`, its marks as one number, its variant (0 for none), and its last scan on each list: list, index of the outcome in `COUNTED`, instant (milliseconds), gate.
  */
 export type ListedTicket = [
   code: string,
@@ -9,6 +9,7 @@ export type ListedTicket = [
   issued: number,
   validity: number,
   marks: number,
+  variant: number,
   ...scans: number[],
 ]
 

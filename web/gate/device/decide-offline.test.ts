@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SyncResponse } from '#contract/gate/devices.ts'
+import type { ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { TicketValidity } from '#contract/gate/lists.ts'
 import { type Mark, maskOf } from '#contract/gate/marks.ts'
 import type { Scan } from '#contract/gate/scans.ts'
@@ -38,15 +39,22 @@ describe('a device without a network', () => {
     expect(await outcomeOf(known, '', { code: ANA.code })).toBe('admitted_before')
   })
 
-  it('shows what the answers of a ticket show, whatever the result', async () => {
+  it('names the variant of a ticket, and shows what its answers show, whatever the result', async () => {
     const marks: Mark[] = [
       { text: 'Vegan food band', colour: 'green' },
       { text: 'Quiet field', colour: 'blue' },
     ]
     const [code, product, departure, issued, validity] = listed()
-    const known = knowledge({ marks, tickets: [[code, product, departure, issued, validity, maskOf([1])]] })
+    const ticket: ListedTicket = [code, product, departure, issued, validity, maskOf([1]), 12]
+    const [weekend] = syncAnswer().products
+    const variants = [
+      { id: 11, name: 'Standing' },
+      { id: 12, name: 'Seat' },
+    ]
+    const products = weekend ? [{ ...weekend, variants }] : []
+    const known = knowledge({ marks, products, tickets: [ticket] })
     const { result } = await decide(known, await barcodeOf(keys, ANA))
-    expect(result.ticket?.marks).toEqual([marks[1]])
+    expect([result.ticket?.product, result.ticket?.marks]).toEqual(['Weekend, Seat', [marks[1]]])
   })
 
   it('does not let a second person in with a code within a minute, where its list admits several times', async () => {
@@ -149,14 +157,15 @@ describe('a ticket of a bus that was sold after the list', () => {
     { id: NOON, travel_time: '2027-07-08T10:30:00Z' },
     { id: THREE, travel_time: '2027-07-08T13:00:00Z' },
   ]
-  const bus = {
+  const bus: SyncResponse['products'][number] = {
     id: 3,
     name: 'Bus',
     entry: 'once',
     timezone: 'Europe/Madrid',
     travel_time: null,
     departures: leaves,
-  } as const
+    variants: [],
+  }
   const listOf = (id: number, transport_time_id: number | null, opens_at: string | null = null) => ({
     id,
     name: `List ${id}`,
@@ -210,8 +219,8 @@ describe('a ticket of a bus that was sold after the list', () => {
   })
 
   it('is decided by the list once it contains it, whatever was read on it', async () => {
-    const listed = ['SSSSTTTTVVVV', bus.id, THREE, NOW - 1000, 0, 0] as const
-    const known = knowledge({ lists: [listOf(1, NOON)], products: [bus], tickets: [[...listed]] })
+    const listed: ListedTicket = ['SSSSTTTTVVVV', bus.id, THREE, NOW - 1000, 0, 0, 0]
+    const known = knowledge({ lists: [listOf(1, NOON)], products: [bus], tickets: [listed] })
     const { result } = await decideOffline(known, scanOf(await print()), NOW, NOON)
     expect(result.outcome).toBe('other_product')
   })

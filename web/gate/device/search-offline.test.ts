@@ -41,7 +41,7 @@ async function kept(): Promise<string> {
 }
 
 it('where the festival wants it a phone finds names without a network, and keeps them encrypted, with the list', async () => {
-  const ZOE: NamedTicket = ['ZZZZBBBBCCCC', 1, 0, ANA.issued_at, 0, 0, 'Zoë Lindström']
+  const ZOE: NamedTicket = ['ZZZZBBBBCCCC', 1, 0, ANA.issued_at, 0, 0, 0, 'Zoë Lindström']
   server.list = syncAnswer({ has_names: true, tickets: [[...listed(), 'Ana Horvat'], ZOE] })
   const gate = await openGate()
   server.isReachable = false

@@ -4,6 +4,7 @@ import type { CheckInList, GateTicket, LastScan } from '#contract/gate/lists.ts'
 import { marksIn } from '#contract/gate/marks.ts'
 import { rightGates, type GateList } from '#contract/gate/right-gates.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
+import { pieceName } from '#contract/piece-name.ts'
 import type { CodeAndName } from './sealed-names.ts'
 
 /** The data of a sync besides its tickets and pick-ups. */
@@ -18,8 +19,8 @@ export type Parts = Map<string, ListedTicket[]>
 const partOf = (letters: string): string => letters.slice(0, 2)
 /** The index of each value of a scan in a listed ticket. */
 const SCAN_FIELDS = 4
-/** The index of the marks in a listed ticket. */
-const MASK = 5
+/** The index of the marks in a listed ticket, and that of its variant. */
+const [MASK, VARIANT] = [5, 6] as const
 
 /** The data for offline decisions: the lists, their products and their tickets. Each sync changes it. */
 export class TicketList {
@@ -82,7 +83,7 @@ export class TicketList {
   }
 
   /** The data on which a ticket's admission depends, as last synced. */
-  admissionOf([, product_id, departure, , validity, , ...scans]: ListedTicket): GateTicket {
+  admissionOf([, product_id, departure, , validity, , , ...scans]: ListedTicket): GateTicket {
     const product = this.#product(product_id)
     return {
       product_id,
@@ -110,14 +111,16 @@ export class TicketList {
   /** A ticket as the gate shows it. The device knows its holder if the festival wants that, and no products that its lists do not count. */
   forGate(code: string, product_id: number, departure: number): ScannedTicket {
     const product = this.#product(product_id)
+    const ticket = this.find(code)
+    const variant = product?.variants.find(({ id }) => id === ticket?.[VARIANT])
     const leaves = product?.departures.find(({ id }) => id === departure)?.travel_time
     return {
       code,
       full_name: this.#names.get(code.replaceAll('-', '')) ?? null,
-      product: product?.name ?? '',
+      product: pieceName(product?.name ?? '', variant?.name),
       travel_time: leaves ?? product?.travel_time ?? null,
       timezone: product?.timezone ?? 'UTC',
-      marks: marksIn(this.head.marks, this.find(code)?.[MASK] ?? 0),
+      marks: marksIn(this.head.marks, ticket?.[MASK] ?? 0),
       open: [],
     }
   }
@@ -163,5 +166,6 @@ export const soldSince = (code: string, product_id: number, issued_at: number): 
   0,
   issued_at,
   VALIDITIES.indexOf('valid'),
+  0,
   0,
 ]

@@ -9,6 +9,7 @@ export interface ListedRow {
   code: string
   product_id: number
   transport_time_id: number | null
+  variant_id: number | null
   issued_at: number
   /** Null unless names are wanted. */
   full_name: string | null
@@ -31,7 +32,7 @@ export const readCursor = (sql: Sql) => sql<{ epoch: string; xmin: string }[]>`
 const listed = (sql: Sql, { listIds, names }: { listIds: number[]; names: boolean }, ids: Fragment) => sql<
   ListedRow[]
 >`
-  select t.id, case when ${names} then t.full_name end as full_name, t.code, t.product_id, t.transport_time_id, t.status,
+  select t.id, case when ${names} then t.full_name end as full_name, t.code, t.product_id, t.transport_time_id, t.variant_id, t.status,
          floor(extract(epoch from coalesce(t.barcode_issued_at, t.created_at)) * 1000)::bigint as issued_at,
          o.accepted_ts_and_cs is not null as accepted,
          case when o.tickets_kept then 'paid' else o.payment_status end as payment_status, counted.scans

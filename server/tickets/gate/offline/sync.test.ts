@@ -12,6 +12,7 @@ import { customer } from '#testing/fixtures/customers.ts'
 import { openGate, pairDevice, syncOf } from '#testing/fixtures/gate.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { barcodeOf, buyTicket, changeTicket } from '#testing/fixtures/tickets.ts'
+import { pitchOf, withPitches } from '#testing/fixtures/variants.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
 /** Without duplicates: changes concurrent with other transactions are sent again. */
@@ -47,7 +48,7 @@ test('a device first gets all tickets, then only changes: sales, scans, and chan
     [lettersOf(second.code)],
   )
   const { at } = await device.scan(await barcodeOf(w, first.code))
-  const [[, , , issued, , , ...scans] = []] = await changed()
+  const [[, , , issued, , , , ...scans] = []] = await changed()
   assert.deepEqual(scans, [device.listIds[0], 0, Date.parse(at), device.gateId])
   w.clock.move('PT1M')
   await changeTicket(w, token, second, { full_name: 'Ada Byron' })
@@ -97,7 +98,7 @@ test('names are sent only while the festival wants them on its phones, with each
   const ticket = await buyTicket(w, token)
   const device = await pairDevice(w)
   const plain = await device.sync()
-  assert.deepEqual([plain.has_names, plain.tickets[0]?.length], [false, 6])
+  assert.deepEqual([plain.has_names, plain.tickets[0]?.length], [false, 7])
   await configure(w, { offlineNames: true })
   const named = await device.sync(plain)
   assert.deepEqual([named.complete, named.has_names, named.tickets[0]?.at(-1)], [true, true, 'Ana Horvat'])
@@ -107,7 +108,7 @@ test('names are sent only while the festival wants them on its phones, with each
   assert.deepEqual([changed.complete, changed.tickets[0]?.at(-1)], [false, 'Ada Byron'])
   await configure(w, { offlineNames: false })
   const { complete, has_names, tickets } = await device.sync(changed)
-  assert.deepEqual([complete, has_names, tickets[0]?.length], [true, false, 6])
+  assert.deepEqual([complete, has_names, tickets[0]?.length], [true, false, 7])
 })
 
 test('a ticket that is moved to a product the gate does not admit is updated on its devices', async (t) => {
@@ -129,6 +130,24 @@ test('a ticket that is moved to a product the gate does not admit is updated on 
     known.tickets.map(([code, product]) => [code, product]),
     [[lettersOf(ticket.code), camping]],
   )
+})
+
+test('a device names the variant of a ticket as the server does, also after it was changed', async (t) => {
+  const w = await world(t)
+  await withPitches(w, { allow_variant_changes_until: '2027-07-01T00:00' })
+  const token = await customer(w)
+  const [van, tent] = [await pitchOf(w, 'Van'), await pitchOf(w, 'Tent')]
+  const ticket = await buyTicket(w, token, { external_code: 'camping', age: '', variant_id: van })
+  const device = await pairDevice(w, await openGate(w, 'Camp', [{ products: ['camping'] }]))
+  const named = ({ tickets, products }: SyncResponse) =>
+    products[0]?.variants.find(({ id }) => id === tickets[0]?.[6])?.name
+  const known = await device.sync()
+  assert.equal(named(known), 'Van')
+  const { status } = await w.post('/api/set-variant', { token, code: ticket.code, variant_id: tent })
+  assert.equal(status, 200)
+  assert.equal(named(await device.sync(known)), 'Tent')
+  const { ticket: scanned } = await device.scan(await barcodeOf(w, ticket.code))
+  assert.equal(scanned?.product, 'Camping, Tent')
 })
 
 test('changes of a transaction that commits after a sync are sent with the next one', async (t) => {
@@ -165,7 +184,7 @@ test('a cached list of all tickets includes the changes since it was built', asy
   await one.sync()
   await one.scan(await barcodeOf(w, ticket.code))
   const { tickets } = await other.sync()
-  assert.equal(tickets.at(-1)?.length, 10)
+  assert.equal(tickets.at(-1)?.length, 11)
 })
 
 test('the list’s signature is valid for its exact bytes and this shop only', async (t) => {

@@ -156,7 +156,7 @@ const hashOf = (value: unknown): string =>
 function productForDevice(shop: Shop, id: number): SyncResponse['products'][number] {
   const product = catalogue.of(shop).productById.get(id)
   if (!product) throw new Error(`Product ${id} is not in the catalogue`)
-  const { name, timezone, departures } = product
+  const { name, timezone, departures, variants } = product
   return {
     id,
     name,
@@ -164,5 +164,6 @@ function productForDevice(shop: Shop, id: number): SyncResponse['products'][numb
     entry: catalogue.occasionOf(product).entry,
     travel_time: catalogue.toIso(product.travel_time, timezone),
     departures: departures.map(({ id: departure, at }) => ({ id: departure, travel_time: at })),
+    variants: variants.map((variant) => ({ id: variant.id, name: variant.name })),
   }
 }

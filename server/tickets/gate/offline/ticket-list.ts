@@ -92,7 +92,7 @@ async function textOf(shop: Shop, rows: readonly queries.ListedRow[]): Promise<s
 }
 
 function listedTicket(row: queries.ListedRow, mask: number): ListedTicket | NamedTicket {
-  const { code, product_id, transport_time_id, issued_at, full_name } = row
+  const { code, product_id, transport_time_id, variant_id, issued_at, full_name } = row
   const ticket: ListedTicket = [
     code.replaceAll('-', ''),
     product_id,
@@ -100,6 +100,7 @@ function listedTicket(row: queries.ListedRow, mask: number): ListedTicket | Name
     issued_at,
     VALIDITIES.indexOf(validityOf(row)),
     mask,
+    variant_id ?? 0,
     ...(row.scans ?? []).flatMap(([list, outcome, at, gate]) => [list, COUNTED.indexOf(outcome), at, gate]),
   ]
   return full_name === null ? ticket : [...ticket, full_name]
