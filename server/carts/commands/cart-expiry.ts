@@ -3,7 +3,7 @@ import { outsideRequest } from '#server/platform/request/outside-request.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 import type { OpenCart } from './open-cart.ts'
-import { expireDueCarts, readNextExpiry } from './queries.ts'
+import { expireDueCarts, readNextExpiry } from './expired-queries.ts'
 import { queueOf } from './queue-state.ts'
 
 /** So many carts end in one transaction: few enough that a reader may wait for it, so many that its commit costs little. */

@@ -8,7 +8,7 @@ import { applyBatch, BehindDatabase } from './apply-batch.ts'
 import type { CartCommand } from './cart-command.ts'
 import type { OpenCart } from './open-cart.ts'
 import { noteExpiry } from './cart-expiry.ts'
-import { readNextExpiry } from './queries.ts'
+import { readNextExpiry } from './expired-queries.ts'
 import { queueOf, queues } from './queue-state.ts'
 import { openDueProductsSoon, openingsFinished } from './opening-products.ts'
 

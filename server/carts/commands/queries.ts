@@ -74,51 +74,6 @@ export const lockCarts = (tx: Tx, codes: string[]) => tx<CartRow[]>`
    where code = any(${codes}::text[]) and status = 'open'
    order by id for update`
 
-/** The places of a stock row that expired carts held; `stock_id` is null if they held none. The number of carts is the total. */
-interface ExpiredPlaces {
-  carts: number
-  stock_id: number | null
-  places: number
-}
-
-/**
- * Expires at most this many carts and releases their lines; locked ones are skipped. In one statement, because the rows are not needed
- * elsewhere: reading a hundred thousand took as long as expiring them. The lists of ids make PostgreSQL use the indexes.
- */
-export const expireDueCarts = (tx: Tx, limit: number) => tx<ExpiredPlaces[]>`
-  with due as (
-    select id from carts where status = 'open' and expires_at <= ${tx.now}
-     order by expires_at limit ${limit} for update skip locked),
-  ended as (
-    update carts set status = 'expired', client_hash = null, customer_id = null
-     where id = any(array(select id from due)) returning id),
-  tickets as (
-    update cart_products set released_at = ${tx.now}
-     where cart_id = any(array(select id from due)) and released_at is null
-    returning product_id, transport_time_id, variant_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
-  things as (
-    update cart_merchandise set released_at = ${tx.now}
-     where cart_id = any(array(select id from due)) and released_at is null
-    returning merchandise_id, variant_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
-  held as (
-    select p.stock_id, 1 as places from tickets join products p on p.id = product_id
-    union all select t.stock_id, 1 from tickets join travel_times t on t.id = transport_time_id
-    union all select m.stock_id, 1 from things join merchandise m on m.id = merchandise_id
-    union all select v.stock_id, 1 from tickets join variants v on v.id = variant_id
-    union all select v.stock_id, 1 from things join variants v on v.id = variant_id
-    union all
-    select d.stock_id, d.places
-      from (select discount_rule_id, discount_code_id, discounted from tickets
-             union all select discount_rule_id, discount_code_id, discounted from things) line,
-           discount_places(discount_rule_id, discount_code_id, discounted) d
-     where discount_rule_id is not null)
-  select (select count(*) from ended) as carts, stock_id, coalesce(sum(held.places), 0)::integer as places
-    from (select 1) always left join held on true
-   group by stock_id`
-
-export const readNextExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
-  select min(expires_at) as expires_at from carts where status = 'open'`
-
 /** The carts whose lines are read: by id, or by a code whose id is not known yet. */
 const areOf = (sql: Sql | Tx, carts: number[] | string) =>
   typeof carts === 'string'
@@ -202,15 +157,39 @@ export const expireCarts = (tx: Tx, ids: number[]) => tx`
 export const discountTypes = (tx: Tx) =>
   tx`discount_rule_id integer, discount_code_id integer, discount_amount bigint, discount_fee_amount bigint`
 
-/** Inserts lines with ids drawn before. */
+/** A line without what is null; field by field, as a batch has many of them. */
+const withoutNulls = (line: ProductLine) => ({
+  id: line.id,
+  cart_id: line.cart_id,
+  product_id: line.product_id,
+  transport_time_id: line.transport_time_id ?? undefined,
+  variant_id: line.variant_id ?? undefined,
+  full_name: line.full_name,
+  email: line.email,
+  age: line.age ?? undefined,
+  price: line.price,
+  fee: line.fee,
+  own_price: line.own_price ?? undefined,
+  name_key: line.name_key,
+  bundle_id: line.bundle_id ?? undefined,
+  bundle_line: line.bundle_line ?? undefined,
+  bundle_total: line.bundle_total ?? undefined,
+  discount_rule_id: line.discount_rule_id ?? undefined,
+  discount_code_id: line.discount_code_id ?? undefined,
+  discount_amount: line.discount_amount || undefined,
+  discount_fee_amount: line.discount_fee_amount || undefined,
+})
+
+/** Inserts lines with ids drawn before. What is null is not sent: PostgreSQL reads a line without discount, bundle and variant a fifth faster. */
 export const insertProductLines = (tx: Tx, lines: ProductLine[]) => tx`
   insert into cart_products
     (id, cart_id, product_id, transport_time_id, variant_id, full_name, email, age, price, fee, own_price, name_key,
      bundle_id, bundle_line, bundle_total, discount_rule_id, discount_code_id, discount_amount, discount_fee_amount)
   overriding system value
   select id, cart_id, product_id, transport_time_id, variant_id, full_name, email, age, price, fee, own_price, name_key,
-         bundle_id, bundle_line, bundle_total, discount_rule_id, discount_code_id, discount_amount, discount_fee_amount
-    from json_to_recordset(${JSON.stringify(lines)}::text::json) as line
+         bundle_id, bundle_line, bundle_total, discount_rule_id, discount_code_id,
+         coalesce(discount_amount, 0), coalesce(discount_fee_amount, 0)
+    from json_to_recordset(${JSON.stringify(lines.map(withoutNulls))}::text::json) as line
       (id integer, cart_id integer, product_id integer, transport_time_id integer, variant_id integer, full_name text, email text,
        age text, price bigint, fee bigint, own_price bigint, name_key text,
        bundle_id integer, bundle_line integer, bundle_total bigint, ${discountTypes(tx)})`

@@ -29,7 +29,7 @@ import {
   lockExpiredProducts,
   restoreMerchandiseLines,
   restoreProductLines,
-} from './restore-queries.ts'
+} from './expired-queries.ts'
 
 // Longer than anybody waits before adding the same again; the unique names are no longer needed then.
 const RESTORABLE_FOR = { hours: 24 }

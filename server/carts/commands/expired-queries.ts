@@ -1,6 +1,51 @@
-import type { Tx } from '#server/platform/shop.ts'
+import type { Sql, Tx } from '#server/platform/shop.ts'
 import { heldDiscount } from '#server/shop/discounts/discounts.ts'
 import { discountTypes, type MerchandiseLine, type ProductLine } from './queries.ts'
+
+/** The places of a stock row that expired carts held; `stock_id` is null if they held none. The number of carts is the total. */
+interface ExpiredPlaces {
+  carts: number
+  stock_id: number | null
+  places: number
+}
+
+/**
+ * Expires at most this many carts and releases their lines; locked ones are skipped. In one statement, because the rows are not needed
+ * elsewhere: reading a hundred thousand took as long as expiring them. The lists of ids make PostgreSQL use the indexes.
+ */
+export const expireDueCarts = (tx: Tx, limit: number) => tx<ExpiredPlaces[]>`
+  with due as (
+    select id from carts where status = 'open' and expires_at <= ${tx.now}
+     order by expires_at limit ${limit} for update skip locked),
+  ended as (
+    update carts set status = 'expired', client_hash = null, customer_id = null
+     where id = any(array(select id from due)) returning id),
+  tickets as (
+    update cart_products set released_at = ${tx.now}
+     where cart_id = any(array(select id from due)) and released_at is null
+    returning product_id, transport_time_id, variant_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
+  things as (
+    update cart_merchandise set released_at = ${tx.now}
+     where cart_id = any(array(select id from due)) and released_at is null
+    returning merchandise_id, variant_id, discount_rule_id, discount_code_id, discount_amount + discount_fee_amount as discounted),
+  held as (
+    select p.stock_id, 1 as places from tickets join products p on p.id = product_id
+    union all select t.stock_id, 1 from tickets join travel_times t on t.id = transport_time_id
+    union all select m.stock_id, 1 from things join merchandise m on m.id = merchandise_id
+    union all select v.stock_id, 1 from tickets join variants v on v.id = variant_id
+    union all select v.stock_id, 1 from things join variants v on v.id = variant_id
+    union all
+    select d.stock_id, d.places
+      from (select discount_rule_id, discount_code_id, discounted from tickets
+             union all select discount_rule_id, discount_code_id, discounted from things) line,
+           discount_places(discount_rule_id, discount_code_id, discounted) d
+     where discount_rule_id is not null)
+  select (select count(*) from ended) as carts, stock_id, coalesce(sum(held.places), 0)::bigint as places
+    from (select 1) always left join held on true
+   group by stock_id`
+
+export const readNextExpiry = (sql: Sql | Tx) => sql<{ expires_at: Temporal.Instant | null }[]>`
+  select min(expires_at) as expires_at from carts where status = 'open'`
 
 /** Lines released because their cart expired. Removed lines, and those of carts released by staff, were released at another time. */
 const expiredSince = (tx: Tx, codes: string[], since: Temporal.Instant) => tx`
