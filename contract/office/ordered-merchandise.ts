@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { LineDiscount } from '#contract/discounted-price.ts'
 import { Instant, ListOf, Money, Nullable, Text } from '#contract/kinds.ts'
+import { variantChoices } from './variant-changes.ts'
 
 /** A ticket or a merchandise item of an order. */
 export const orderedItem = {
@@ -11,12 +12,14 @@ export const orderedItem = {
 }
 
 /**
- * A merchandise item; `code` is null, and `status` as of a ticket, until it is paid. `pick_up`: it is collected on site, instead of being shipped.
+ * A merchandise item; `code` is null, and `status` as of a ticket, until it is paid. `pick_up`: it is collected on site, instead of being shipped. `variants` are
+ * empty for what can no longer be changed.
  */
 export const OrderedMerchandise = Type.Object({
   ...orderedItem,
   code: Nullable(Type.String()),
   pick_up: Type.Boolean(),
+  ...variantChoices,
 })
 export type OrderedMerchandise = Static<typeof OrderedMerchandise>
 

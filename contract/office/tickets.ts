@@ -8,6 +8,7 @@ import { OpenGiftLink } from '#contract/tickets.ts'
 import { AnsweredQuestion, OrderAnswer } from './answers.ts'
 import { HistoryEntry, OrderMail, TicketChange } from './orders.ts'
 import { Page, Sort } from './page.ts'
+import { variantChoices } from './variant-changes.ts'
 
 /** Why the gate refuses a ticket, and `used` for an admitted one. */
 export const TicketValidity = Type.Union([...GateValidity.anyOf, Type.Literal('used')])
@@ -103,7 +104,9 @@ export type TicketScan = Static<typeof TicketScan>
 /** The allowed actions of a ticket: null if allowed, else the reason. */
 export const TicketAllowedActions = Type.Object({
   change: Nullable(
-    Type.String({ description: 'Correcting its holder, moving it to another departure, transferring it.' }),
+    Type.String({
+      description: 'Correcting its holder, moving it to another departure or variant, transferring it.',
+    }),
   ),
   renew: Nullable(Type.String({ description: 'Replacing its QR code.' })),
   cancel: Nullable(Type.String()),
@@ -155,6 +158,7 @@ export const TicketDetails = Type.Object({
   departures: Type.Array(
     Type.Object({ id: Type.Integer(), travel_time: Instant(), remaining: Type.Integer() }),
   ),
+  ...variantChoices,
   allowed_actions: TicketAllowedActions,
 })
 export type TicketDetails = Static<typeof TicketDetails>

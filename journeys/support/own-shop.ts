@@ -57,3 +57,11 @@ export async function openShopAsking(questions: object[]): Promise<OwnShop> {
   const festival = await readFile(FESTIVAL, 'utf8')
   return openOn(await copyTemplateWith(`${festival}\n${stringify({ questions })}`))
 }
+
+/** The same with these fields of an item, as the festival file has them. */
+export async function openShopSelling(external_code: string, fields: object): Promise<OwnShop> {
+  const festival = await readFile(FESTIVAL, 'utf8')
+  const lines = Object.entries(fields).map(([name, value]) => `    ${name}: ${JSON.stringify(value)}\n`)
+  const first = `- external_code: ${external_code}\n`
+  return openOn(await copyTemplateWith(festival.replace(first, `${first}${lines.join('')}`)))
+}

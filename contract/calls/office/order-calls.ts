@@ -18,6 +18,7 @@ import {
 import { HandOver, ShipMerchandise, UndoHandover } from '#contract/office/ordered-merchandise.ts'
 import { OrderByPhone, PhoneOrderResponse } from '#contract/office/phone-orders.ts'
 import { SetOverpaymentAccount } from '#contract/office/sepa-files.ts'
+import { ChangePieceVariant } from '#contract/office/variant-changes.ts'
 
 const params = Type.Object({ code: Text() })
 
@@ -88,6 +89,13 @@ export const shipMerchandise = post('/office/api/orders/:code/shipments', {
 export const handOver = post('/office/api/orders/:code/handovers', {
   summary: 'Hands over merchandise of an order that is collected on site, each piece once.',
   body: HandOver,
+  ...changed,
+})
+
+export const changePieceVariant = post('/office/api/orders/:code/variants', {
+  summary:
+    'Changes the variant of a piece of merchandise that is not sent or handed over yet, without a payment.',
+  body: ChangePieceVariant,
   ...changed,
 })
 

@@ -16,6 +16,7 @@ import {
   TransferTicket,
   TicketScan,
 } from '#contract/office/tickets.ts'
+import { ChangeVariant } from '#contract/office/variant-changes.ts'
 
 const params = Type.Object({ code: Text() })
 
@@ -64,6 +65,12 @@ export const renewCode = post('/office/api/tickets/:code/renewals', {
 export const moveDeparture = post('/office/api/tickets/:code/departures', {
   summary: 'Moves a ticket to another departure.',
   body: MoveDeparture,
+  ...changed,
+})
+
+export const changeTicketVariant = post('/office/api/tickets/:code/variants', {
+  summary: 'Changes the variant of a ticket, without a payment.',
+  body: ChangeVariant,
   ...changed,
 })
 

@@ -7,6 +7,7 @@ import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
+import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as officeAnswers from '#server/office/answers/answers.ts'
 import * as queries from './queries.ts'
@@ -72,9 +73,14 @@ function merchandiseOf(
       status: purchase?.status ?? lineStatus(line),
       price: line.price + line.fee,
       discounts: discounts.wireDiscounts(shop, line),
+      ...(item && purchase?.status === 'active'
+        ? staffActions.variantChanges.choices(shop, item, purchase.variant_id)
+        : NO_VARIANTS),
     }
   })
 }
+
+const NO_VARIANTS = { option: '', variants: [] }
 
 const lineStatus = ({ released_at }: { released_at: Temporal.Instant | null }): string =>
   released_at === null ? 'pending' : 'released'

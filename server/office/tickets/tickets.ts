@@ -70,6 +70,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     answers: answered,
     dependents: left,
     ...choicesFor(shop, product),
+    ...staffActions.variantChanges.choices(shop, product, row.variant_id),
     allowed_actions: staffActions.allowedActions(state, now),
   }
 }

@@ -1,4 +1,5 @@
 import type { MerchandisePurchase } from '#contract/merchandise-purchases.ts'
+import type { VariantChoice } from '#contract/office/variant-changes.ts'
 import { messages } from '#contract/messages.ts'
 import type { SetVariant } from '#contract/variants.ts'
 import * as orders from '#server/orders/orders.ts'
@@ -75,7 +76,7 @@ const zoneOf = (at: Shop | Tx, item: catalogue.Item): string =>
  * What it takes to change a variant of an item to another one, by what they cost today: nothing (`free`), a payment (`dearer`), or that the
  * festival gives nothing back (`cheaper`) and allows none. One without a variant costs what the item costs.
  */
-function swapOf(item: catalogue.Item, from: number | null, to: number): 'free' | 'dearer' | 'cheaper' {
+export function swapOf(item: catalogue.Item, from: number | null, to: number): VariantChoice['swap'] {
   const difference = costOf(item, to) - costOf(item, from)
   if (difference > 0) return 'dearer'
   return difference === 0 || item.allow_cheaper_variants ? 'free' : 'cheaper'
@@ -185,11 +186,11 @@ function allowedChange(
  * Refuses:
  * - a variant that is sold out
  */
-async function movePlace(
+export async function movePlace(
   tx: Tx,
   item: catalogue.Item,
   { from: before, to }: { from: number | null; to: catalogue.Variant },
-  lock: typeof stock.lock,
+  lock: typeof stock.lock = stock.lock,
 ): Promise<void> {
   const from = catalogue.variants.find(item, before)
   const changes = new Map([[to.stock_id, 1]])

@@ -105,6 +105,7 @@ export const messages = defineMessages('web/office/audit', {
     'answer file read': 'Opened a file of the answers',
     'ticket corrected': 'Corrected the holder of the ticket',
     'ticket departure changed': 'Moved the ticket to another departure',
+    'ticket variant changed': 'Changed the variant of the ticket',
     'ticket code renewed': 'Renewed the QR code of the ticket',
     'ticket transferred': 'Transferred the ticket to another account',
     'gift link created': 'Shared a link that gives the ticket away',

@@ -108,6 +108,9 @@ export const messages = defineMessages('web/office/tickets', {
   moveDeparture: 'Change departure',
   moveDepartureEffect:
     'The seat on the current departure is released immediately. Holder and customer get a mail with the new time.',
+  changeVariant: 'Change: {option}',
+  changeVariantEffect:
+    'Nothing is paid or given back. The place of the present one is released immediately. Holder and customer get a mail.',
   seats: '{time} ({left, plural, =0 {full} other {# left}})',
   departureMoved: 'The departure has been changed.',
   transfer: 'Transfer to another customer',

@@ -111,6 +111,12 @@ function items(app: App, shop: Shop): void {
     ),
   )
 
+  serve(app, calls.changePieceVariant, (request) =>
+    change(shop, request, (tx, order) =>
+      ticketStaffActions.variantChanges.changePieceVariant(tx, order, request.body),
+    ),
+  )
+
   serve(app, calls.undoHandover, async ({ params, body, staffSession }) => {
     const code = await shop.transact((tx) => ticketStaffActions.handingOver.undo(tx, params.id ?? 0, body))
     return orderResponse(shop, { staffSession, params: { code } })

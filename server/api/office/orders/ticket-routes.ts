@@ -40,7 +40,7 @@ export function tickets(app: App, shop: Shop): void {
   validity(app, shop)
 }
 
-/** The holder of a ticket, its departure, and its customer. */
+/** The holder of a ticket, its departure and variant, and its customer. */
 function holders(app: App, shop: Shop): void {
   serve(app, calls.correctHolder, ({ params, body }) =>
     change(shop, params.code, (tx) => staffActions.changeHolder(tx, params.code, body)),
@@ -52,6 +52,10 @@ function holders(app: App, shop: Shop): void {
 
   serve(app, calls.moveDeparture, ({ params, body }) =>
     change(shop, params.code, (tx) => staffActions.changeDeparture(tx, params.code, body)),
+  )
+
+  serve(app, calls.changeTicketVariant, ({ params, body }) =>
+    change(shop, params.code, (tx) => staffActions.variantChanges.changeVariant(tx, params.code, body)),
   )
 
   serve(app, calls.transferTicket, ({ params, body }) =>

@@ -69,6 +69,8 @@ export const messages = defineMessages('web/office/orders/detail', {
   handOver: '{count, plural, one {Hand over # piece} other {Hand over # pieces}}',
   handOverEffect: 'Give it to whoever shows the code of this order. You can undo this later.',
   handedOver: 'Handed over.',
+  pieceVariantEffect:
+    'Nothing is paid or given back. What the customer had is on sale again immediately. Nobody gets a mail.',
   handedOverAt: 'Handed over {time} by {by}: {item}.',
   handedOverAgain: 'Handed over once more {time} by {by}, who had no network: {item}.',
   takenBackAt: 'Taken back {time} by {by}: {item}. {reason}',

@@ -11,12 +11,14 @@ import { DepartureDialog } from './DepartureDialog.tsx'
 import { TransferDialog, HolderDialog } from './HolderDialog.tsx'
 import { BlockDialog, UnblockDialog } from './BlockDialog.tsx'
 import { RenewDialog } from './RenewDialog.tsx'
+import { TicketVariantDialog } from './TicketVariantDialog.tsx'
 import { useTicketActions } from '#web/office/tickets/ticket-query.ts'
 import type { DialogProps, TicketProps } from '#web/office/tickets/ticket-props.ts'
 
 type TicketAction =
   | 'holder'
   | 'departure'
+  | 'variant'
   | 'give'
   | 'takeLinkBack'
   | 'renew'
@@ -27,7 +29,7 @@ type TicketAction =
   | 'sendHolder'
   | 'sendCustomer'
 
-const NAMES: Record<TicketAction, string> = {
+const NAMES: Record<Exclude<TicketAction, 'variant'>, string> = {
   holder: messages.correct,
   departure: messages.moveDeparture,
   give: messages.transfer,
@@ -41,16 +43,20 @@ const NAMES: Record<TicketAction, string> = {
   sendCustomer: messages.sendCustomer,
 }
 
+const nameOf = (action: TicketAction, option: string): string =>
+  action === 'variant' ? messages.changeVariant({ option }) : NAMES[action]
+
 /** The actions that the ticket's status allows, the most likely first: a blocked ticket is opened to unblock it. */
 function allowedActions({
   ticket,
-  details: { allowed_actions, departures, customer, gift_link },
+  details: { allowed_actions, departures, variants, customer, gift_link },
 }: TicketProps): TicketAction[] {
   const allowed: Record<TicketAction, boolean> = {
     unblock: allowed_actions.unblock === null,
     release: allowed_actions.release === null,
     holder: allowed_actions.change === null,
     departure: allowed_actions.change === null && departures.length > 0,
+    variant: allowed_actions.change === null && variants.length > 0,
     give: allowed_actions.change === null,
     takeLinkBack: gift_link !== null,
     renew: allowed_actions.renew === null,
@@ -66,6 +72,7 @@ function allowedActions({
 const DIALOGS = {
   holder: HolderDialog,
   departure: DepartureDialog,
+  variant: TicketVariantDialog,
   give: TransferDialog,
   renew: RenewDialog,
   block: BlockDialog,
@@ -131,9 +138,10 @@ export function TicketActions(props: TicketProps) {
   const [open, setOpen] = useState<TicketAction | null>(null)
   if (!may('change tickets')) return null
   const [primary, ...others] = allowedActions(props)
+  const { option } = props.details
   return (
     <>
-      {primary && <Button onClick={() => setOpen(primary)}>{NAMES[primary]}</Button>}
+      {primary && <Button onClick={() => setOpen(primary)}>{nameOf(primary, option)}</Button>}
       {others.length > 0 && (
         <MoreMenu>
           {others.map((action) => (
@@ -142,7 +150,7 @@ export function TicketActions(props: TicketProps) {
               onClick={() => setOpen(action)}
               {...(action === 'cancel' && { c: 'var(--mantine-color-error)' })}
             >
-              {NAMES[action]}
+              {nameOf(action, option)}
             </Menu.Item>
           ))}
         </MoreMenu>

@@ -52,13 +52,14 @@ function useChangedFields() {
 
 /** The ticket's changes contain these actions in more detail. */
 const isChange = (action: string): boolean =>
-  /^ticket (changed|corrected|departure changed|code renewed|transferred|cancelled|blocked|unblocked)$/.test(
+  /^ticket (changed|corrected|departure changed|variant changed|code renewed|transferred|cancelled|blocked|unblocked)$/.test(
     action,
   )
 
 /** What staff have changed, by its fields; a status is shown among them. */
 function titleOf({ kind, after }: TicketChange): string {
   if (kind !== 'staff' || 'status' in after) return labelOf(auditMessages.kinds, kind)
+  if ('variant_id' in after) return auditMessages.kinds.variant
   return 'transport_time_id' in after ? auditMessages.kinds.travel_time : messages.holderCorrected
 }
 

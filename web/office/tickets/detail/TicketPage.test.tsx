@@ -39,6 +39,8 @@ const details: TicketDetails = {
   dependents: [],
   ages: {},
   departures: [],
+  option: '',
+  variants: [],
   allowed_actions: {
     change: null,
     renew: null,

@@ -2,8 +2,7 @@ import * as calls from '#contract/calls/office/order-calls.ts'
 import { listed } from '#contract/define-messages.ts'
 import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { LineDiscount } from '#contract/discounted-price.ts'
-import type { OrderShipment } from '#contract/office/ordered-merchandise.ts'
+import type { OrderedMerchandise, OrderShipment } from '#contract/office/ordered-merchandise.ts'
 import type { OfficeOrder } from '#contract/office/orders.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { usePermission } from '#web/office/kit/lib/session.ts'
@@ -17,17 +16,12 @@ import { messages as parcelMessages } from '#web/office/parcels/messages.ts'
 import { UndoDialog } from '#web/office/parcels/UndoDialog.tsx'
 import { messages as common } from '#web/office/kit/ui/messages.ts'
 import { HandOverButton, Handovers } from './Handovers.tsx'
+import { PieceVariant } from './PieceVariant.tsx'
 import { LineDiscounts } from '#web/office/orders/detail/LineDiscounts.tsx'
 import { useOrderActions } from '#web/office/orders/order-query.ts'
 
-interface MerchandiseItem {
+interface MerchandiseItem extends OrderedMerchandise {
   id: number | string
-  code: string | null
-  name: string
-  price: number
-  discounts: LineDiscount[]
-  status: string
-  pick_up: boolean
 }
 
 const isDone = (status: string): boolean => status === 'shipped' || status === 'collected'
@@ -106,7 +100,7 @@ function Shipment({ order, shipment }: { order: OfficeOrder; shipment: OrderShip
 const Shipments = ({ order }: { order: OfficeOrder }) =>
   order.shipments.map((shipment) => <Shipment key={shipment.id} order={order} shipment={shipment} />)
 
-function useColumns(): Column<MerchandiseItem>[] {
+function useColumns(order: string): Column<MerchandiseItem>[] {
   const { money } = useFormats()
   return [
     {
@@ -121,6 +115,7 @@ function useColumns(): Column<MerchandiseItem>[] {
             </Text>
           )}
           <LineDiscounts discounts={item.discounts} />
+          <PieceVariant order={order} piece={item} />
         </>
       ),
     },
@@ -131,7 +126,7 @@ function useColumns(): Column<MerchandiseItem>[] {
 
 /** The merchandise of an order. Paid items that are not shipped or handed over yet can be selected. */
 export function OrderMerchandise({ order }: { order: OfficeOrder }) {
-  const columns = useColumns()
+  const columns = useColumns(order.code)
   const may = usePermission()
   const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set())
   const items = order.merchandise.map((item, index): MerchandiseItem => ({
