@@ -24,7 +24,7 @@ const LIMIT = 200
 async function makeKey({ shop }: AppContext, events: string[]): Promise<string> {
   const [owner] = await shop.sql<{ id: number }[]>`select id from staff where role = 'owner' limit 1`
   const reads = API_RESOURCES.filter((resource) => events.length === 0 || resource !== 'news_opt_outs')
-  const wish = { name: 'Benchmark', reads, events, networks: [], until: '', personal_data: true }
+  const wish = { name: 'Benchmark', reads, writes: [], events, networks: [], until: '', personal_data: true }
   return shop.transact((tx) => apiKeys.make(tx, owner?.id ?? 0, { ...wish, all_events: events.length === 0 }))
 }
 

@@ -629,6 +629,27 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION tell_of_accepted_guests()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if events_are_kept() then
+    insert into events_out (type, kind, object_id, event_ids, data)
+    select 'guest.accepted', 'guest', g.id, array[p.event_id],
+           jsonb_build_object('id', g.id, 'allocation_id', a.id, 'partner', r.name, 'product', p.external_code, 'event', e.key,
+                              'order', new.code, 'ticket', t.code, 'state', 'accepted', 'named_at', g.named_at,
+                              'withdrawn_at', g.withdrawn_at, 'full_name', coalesce(t.full_name, l.full_name),
+                              'email', coalesce(t.email, l.email))
+      from cart_products l join allocation_guests g on g.cart_product_id = l.id join allocations a on a.id = g.allocation_id
+      join partners r on r.id = a.partner_id join products p on p.id = a.product_id join events e on e.id = p.event_id
+      left join tickets t on t.cart_product_id = l.id
+     where l.order_id = new.id and g.withdrawn_at is null
+     order by g.id;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION tell_of_admissions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -703,6 +724,9 @@ begin
     update events_out e set data = e.data - array['full_name', 'email', 'age']
       from new_rows n join old_rows o using (id)
      where n.full_name = '—' and o.full_name <> '—' and e.kind = 'ticket' and e.object_id = n.id;
+    update events_out e set data = e.data - array['full_name', 'email']
+      from new_rows n join old_rows o using (id) join allocation_guests g on g.cart_product_id = n.cart_product_id
+     where n.full_name = '—' and o.full_name <> '—' and e.kind = 'guest' and e.object_id = g.id;
     insert into events_out (type, kind, object_id, event_ids, data)
     select what.type, 'ticket', n.id, array[p.event_id], told_ticket(n, r.code, p.external_code, e.key, v.key)
       from new_rows n join old_rows o using (id)
@@ -922,6 +946,7 @@ create table api_keys (
   prefix text not null,
   key_hash bytea not null,
   reads text[] not null,
+  writes text[] default '{}'::text[] not null,
   event_ids integer[],
   personal_data boolean not null,
   networks text[] default '{}'::text[] not null,
@@ -940,9 +965,9 @@ create table api_keys (
   constraint api_keys_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES api_keys(id),
   constraint api_keys_event_ids_check CHECK (cardinality(event_ids) > 0),
   constraint api_keys_key_hash_check CHECK (length(key_hash) = 32),
+  constraint api_keys_may_something CHECK ((cardinality(reads) + cardinality(writes)) > 0),
   constraint api_keys_name_check CHECK (name <> ''::text AND length(name) <= 100),
   constraint api_keys_prefix_check CHECK (length(prefix) = 12),
-  constraint api_keys_reads_check CHECK (cardinality(reads) > 0),
   constraint api_keys_revoked_for_a_reason CHECK ((revoked_at IS NULL) = (revoked_for IS NULL)),
   constraint api_keys_revoked_for_check CHECK (revoked_for = ANY (ARRAY['staff'::text, 'address'::text]))
 );
@@ -1732,7 +1757,7 @@ create table events_out (
   at timestamp with time zone,
   constraint events_out_pkey PRIMARY KEY (id),
   constraint events_out_number_key UNIQUE (number),
-  constraint events_out_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'ticket'::text, 'admission'::text, 'refund'::text, 'product'::text, 'consent'::text])),
+  constraint events_out_kind_check CHECK (kind = ANY (ARRAY['order'::text, 'ticket'::text, 'admission'::text, 'refund'::text, 'guest'::text, 'product'::text, 'consent'::text])),
   constraint events_out_numbered_at_a_time CHECK ((number IS NULL) = (at IS NULL)),
   constraint events_out_numbered_with_parts CHECK (number IS NULL OR order_id IS NULL OR parts IS NOT NULL),
   constraint events_out_of_an_order CHECK ((order_id IS NOT NULL) = (kind = ANY (ARRAY['order'::text, 'refund'::text])))
@@ -1889,6 +1914,19 @@ create table history_personal_data (
   constraint history_personal_data_pkey PRIMARY KEY (history, row_id, field)
 );
 CREATE TRIGGER history_personal_data_written_once BEFORE UPDATE OR TRUNCATE ON history_personal_data FOR EACH STATEMENT EXECUTE FUNCTION refuse_to_rewrite();
+
+create table idempotent_calls (
+  api_key_id integer not null,
+  idempotency_key text not null,
+  hash bytea not null,
+  at timestamp with time zone not null,
+  answer json,
+  constraint idempotent_calls_pkey PRIMARY KEY (api_key_id, idempotency_key),
+  constraint idempotent_calls_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id),
+  constraint idempotent_calls_hash_check CHECK (length(hash) = 32),
+  constraint idempotent_calls_idempotency_key_check CHECK (length(idempotency_key) >= 1 AND length(idempotency_key) <= 255)
+);
+CREATE INDEX idempotent_calls_at ON idempotent_calls USING btree (at);
 
 create table incoming_payments (
   id integer generated always as identity,
@@ -2517,6 +2555,7 @@ CREATE INDEX orders_unasked ON orders USING btree (id) WHERE questions_asked_at 
 CREATE INDEX orders_unready ON orders USING btree (id) WHERE accepted_ts_and_cs IS NULL OR (payment_status = ANY (ARRAY['pending'::text, 'partial'::text]));
 CREATE INDEX orders_words ON orders USING gin (words gin_trgm_ops);
 CREATE TRIGGER orders_acceptance_written_once BEFORE UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (old.accepted_ts_and_cs IS NOT NULL AND new.accepted_ts_and_cs IS DISTINCT FROM old.accepted_ts_and_cs) EXECUTE FUNCTION refuse_to_rewrite('orders.accepted_ts_and_cs');
+CREATE TRIGGER orders_accepted_told AFTER UPDATE OF accepted_ts_and_cs ON orders FOR EACH ROW WHEN (new.payment_method = 'invitation'::text AND old.accepted_ts_and_cs IS NULL AND new.accepted_ts_and_cs IS NOT NULL) EXECUTE FUNCTION tell_of_accepted_guests();
 CREATE TRIGGER orders_changed BEFORE UPDATE OF payment_status, accepted_ts_and_cs, tickets_kept, payment_method, paid_at, items_total, shipping_amount, donation_amount, discount_amount, total_price, has_refunds, billing_name, billing_email, billing_country, billing_address, shipping_country, shipping_address, company_name, vat_number ON orders FOR EACH ROW EXECUTE FUNCTION set_changed_in();
 CREATE TRIGGER orders_changed_in_ledger AFTER UPDATE ON orders FOR EACH ROW WHEN ((old.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) <> (new.payment_status = ANY (ARRAY['cancelled'::text, 'abandoned'::text])) OR old.items_total <> new.items_total OR old.total_price <> new.total_price OR old.discount_amount <> new.discount_amount OR old.has_refunds <> new.has_refunds) EXECUTE FUNCTION queue_order_for_ledger();
 CREATE TRIGGER orders_changed_told AFTER UPDATE ON orders REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_orders();
@@ -3170,6 +3209,7 @@ create table scans (
   gate_id integer not null,
   device_id integer,
   staff_id integer,
+  api_key_id integer,
   list_id integer,
   ticket_id integer,
   direction text not null,
@@ -3182,12 +3222,13 @@ create table scans (
   constraint scans_pkey PRIMARY KEY (id),
   constraint scans_list_id_ticket_id_sequence_key UNIQUE (list_id, ticket_id, sequence),
   constraint scans_scan_id_key UNIQUE (scan_id),
+  constraint scans_api_key_id_fkey FOREIGN KEY (api_key_id) REFERENCES api_keys(id),
   constraint scans_device_id_fkey FOREIGN KEY (device_id) REFERENCES gate_devices(id),
   constraint scans_gate_id_fkey FOREIGN KEY (gate_id) REFERENCES gates(id),
   constraint scans_list_id_fkey FOREIGN KEY (list_id) REFERENCES check_in_lists(id),
   constraint scans_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES staff(id),
   constraint scans_ticket_id_fkey FOREIGN KEY (ticket_id) REFERENCES tickets(id),
-  constraint scans_by_one CHECK (num_nonnulls(device_id, staff_id) = 1),
+  constraint scans_by_one CHECK (num_nonnulls(device_id, staff_id, api_key_id) = 1),
   constraint scans_counted CHECK ((sequence IS NOT NULL) = (outcome = ANY (ARRAY['admitted'::text, 'checked_out'::text, 'undone'::text]))),
   constraint scans_direction_check CHECK (direction = ANY (ARRAY['entry'::text, 'exit'::text])),
   constraint scans_in_turn CHECK (((sequence % 2) = 1) = (outcome = 'admitted'::text)),

@@ -7,7 +7,7 @@ import type { Audience } from './catalogue.ts'
 
 /** Namespaces that only staff and developers read; they are in the office's catalogues. */
 const STAFF_ONLY = [
-  /^(web\/(office|gate)|server\/(office|mail-texts|festival|gate|staff|api-keys|event-stream|webhooks|ledger|credit-transfers|bank-statements|box-office|manual-discounts|foreign-payments)|contract\/(office|festival|gate)|demo)\b/,
+  /^(web\/(office|gate)|server\/(office|mail-texts|festival|gate|staff|api-keys|event-stream|webhooks|programs|ledger|credit-transfers|bank-statements|box-office|manual-discounts|foreign-payments)|contract\/(office|festival|gate)|demo)\b/,
   /^server\/(payments\.(problems|disputeReasons|blockedAfter|orderClosed|changedToLess|moreThanDue|balanceOverdue)|refunds\.problems|stock\.|discounts\.manualAmount\.|tickets\.paidAgain|mail\.uncertain|mail-texts|mailings|sandbox-bank|documents\/parcels|api\/(availability|gate))/,
 ]
 

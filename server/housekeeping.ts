@@ -52,7 +52,7 @@ const OWN: Task[] = [
  * - accounting: posts to the ledger, counts sales and gate figures, matches bank lines
  * - mailings: starts and continues them
  * - other programs: notes what has changed, numbers what they are told
- * - retention: deletes expired limits, personal data, the log of webhooks, and files that answer nothing
+ * - retention: deletes expired limits, personal data, the log of webhooks, answers to repeated calls, and files that answer nothing
  */
 const DUE: Task[] = [
   cartCommands.expire,
@@ -76,6 +76,7 @@ const DUE: Task[] = [
   changes.mark,
   eventStream.housekeeping,
   webhooks.deliveries.housekeeping,
+  apiKeys.idempotency.housekeeping,
   personalData.housekeeping,
   answerFiles.housekeeping,
   purgeLimits,

@@ -62,6 +62,7 @@ import * as tickets from './shop/ticket-calls.ts'
 import * as waitingList from './shop/waiting-list-calls.ts'
 import * as waitingRoom from './shop/waiting-room-calls.ts'
 import * as v1 from './v1/v1-calls.ts'
+import * as v1Writes from './v1/v1-write-calls.ts'
 
 /** A declared call with its name. */
 export type NamedCall = Call & { name: string }
@@ -142,14 +143,15 @@ export const officeCalls = callsIn(
 export const gateCalls = callsIn(gate)
 
 /** Every call of other programs. */
-export const v1Calls = callsIn(v1)
+export const v1Calls = callsIn(v1, v1Writes)
 
 /**
  * The statuses with which a call may refuse: those that it declares, and those that follow from who may make it. An optional token may be
  * invalid.
  */
-export function refusalsOf({ may, token, provisional, body, reads, refuses = [] }: Call): number[] {
+export function refusalsOf({ may, token, provisional, body, reads, writes, refuses = [] }: Call): number[] {
   if (reads !== undefined) return [401, 403, 429, ...refuses]
+  if (writes !== undefined) return [401, 403, 404, 409, 422, 429, ...refuses]
   const takesToken = token !== 'ignored' && token !== 'mailed' && 'token' in Object(Object(body).properties)
   const needsLogin = token === 'needed' && provisional !== 'allowed'
   if (may === undefined) return [...(takesToken ? [401] : []), ...(needsLogin ? [403] : []), ...refuses]

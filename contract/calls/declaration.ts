@@ -1,12 +1,12 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import type { ApiResource } from '#contract/office/api-keys.ts'
+import type { ApiResource, WritableResource } from '#contract/office/api-keys.ts'
 import type { Permission } from '#contract/office/roles.ts'
 
-/** How a call is made: `GET` to read, `POST` to act, `PATCH` to change fields. */
-export type Method = 'GET' | 'POST' | 'PATCH'
+/** How a call is made: `GET` to read, `POST` to act, `PATCH` to change fields, `DELETE` to take something back. */
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /** The statuses with which a call may refuse, besides those of every call. */
-export type RefusalStatus = 404 | 406 | 422 | 429
+export type RefusalStatus = 404 | 406 | 409 | 422 | 429
 
 /** What a call takes, who may make it, what it answers, and how it refuses. */
 export interface Declaration {
@@ -43,6 +43,8 @@ export interface Declaration {
   may?: 'anyone' | 'session' | 'in' | Permission
   /** The resource that a call of another program reads, with a key that may; `any`: what the key reads is all that it is told. */
   reads?: ApiResource | 'any'
+  /** The resource that a call of another program writes, with a key that may. It takes an `Idempotency-Key`. */
+  writes?: WritableResource
   /** The statuses of its refusals, in addition to those of every call. */
   refuses?: readonly RefusalStatus[]
 }
@@ -72,6 +74,9 @@ export const post = declare('POST')
 
 /** Declares a call that changes fields. */
 export const patch = declare('PATCH')
+
+/** Declares a call that takes something back. It has no body. */
+export const remove = declare('DELETE')
 
 /** A field from which a value is read, or nothing if a call does not have that part. */
 export type Read<Schema> = Schema extends TSchema ? Static<Schema> : unknown

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Flag, Instant, ListOf, Nullable, Text } from '#contract/kinds.ts'
 
-/** What a key may read, in the order in which it is shown. */
+/** What a key can read, in the order in which it is shown. */
 export const ApiResource = Type.Union([
   Type.Literal('events'),
   Type.Literal('products'),
@@ -11,11 +11,26 @@ export const ApiResource = Type.Union([
   Type.Literal('admissions'),
   Type.Literal('refunds'),
   Type.Literal('customers'),
+  Type.Literal('guests'),
   Type.Literal('news_opt_outs'),
 ])
 export type ApiResource = Static<typeof ApiResource>
 
 export const API_RESOURCES: readonly ApiResource[] = ApiResource.anyOf.map((resource) => resource.const)
+
+/** What a key can write: guests of allocations, codes of discounts, names and blocks of tickets, and admissions. */
+export const WritableResource = Type.Union([
+  Type.Literal('guests'),
+  Type.Literal('codes'),
+  Type.Literal('names'),
+  Type.Literal('blocks'),
+  Type.Literal('admissions'),
+])
+export type WritableResource = Static<typeof WritableResource>
+
+export const WRITABLE_RESOURCES: readonly WritableResource[] = WritableResource.anyOf.map(
+  (resource) => resource.const,
+)
 
 /** The longest name of a key, and how many networks it may name. */
 export const MAX_KEY_NAME = 100
@@ -27,6 +42,7 @@ export const ApiKey = Type.Object({
   name: Type.String(),
   prefix: Type.String({ description: 'How the key begins.' }),
   reads: Type.Array(ApiResource),
+  writes: Type.Array(WritableResource),
   events: Nullable(Type.Array(Type.String(), { description: 'The names of the events; null for all.' })),
   personal_data: Type.Boolean(),
   networks: Type.Array(Type.String()),
@@ -47,6 +63,7 @@ export type ApiKey = Static<typeof ApiKey>
 export const MakeApiKey = Type.Object({
   name: Text(),
   reads: ListOf(Type.String()),
+  writes: ListOf(Type.String()),
   all_events: Flag(),
   events: ListOf(Type.String()),
   personal_data: Flag(),

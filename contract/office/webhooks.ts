@@ -23,6 +23,7 @@ export const Webhook = Type.Object({
   url: Type.String(),
   types: Type.Array(Type.String(), { description: 'The types of events, as the stream has them.' }),
   events: Nullable(Type.Array(Type.String(), { description: 'The names of the events; null for all.' })),
+  event_keys: Nullable(Type.Array(Type.String())),
   personal_data: Type.Boolean(),
   state: WebhookState,
   failing_since: Nullable(Instant()),
@@ -40,7 +41,7 @@ export const Webhook = Type.Object({
 })
 export type Webhook = Static<typeof Webhook>
 
-/** A new webhook. `events`: the keys of its events, where it is not for all. */
+/** A new webhook, or all of one that is changed. `events`: the keys of its events, where it is not for all. */
 export const MakeWebhook = Type.Object({
   name: Text(),
   url: Text(),

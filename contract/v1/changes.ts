@@ -20,6 +20,7 @@ export const EVENTS = {
   'refund.requested': { reads: 'refunds', object: objects.ApiRefund },
   'refund.changed': { reads: 'refunds', object: objects.ApiRefund },
   'refund.done': { reads: 'refunds', object: objects.ApiRefund },
+  'guest.accepted': { reads: 'guests', object: objects.ApiGuest },
   'product.sold_out': { reads: 'products', object: objects.ApiProduct },
   'product.on_sale_again': { reads: 'products', object: objects.ApiProduct },
   'consent.given': { reads: 'news_opt_outs', object: objects.ApiNewsOptOut },

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { GuestState } from '#contract/office/guests/guests.ts'
 import { Instant, Money, Nullable } from '#contract/kinds.ts'
 
 /** What only a key with people's data is told. */
@@ -155,6 +156,37 @@ export const ApiCustomer = Type.Object({
   language: PersonalText(),
 })
 export type ApiCustomer = Static<typeof ApiCustomer>
+
+/** The places of a product that a partner was promised, until an instant. */
+export const ApiAllocation = Type.Object({
+  id: Type.Integer(),
+  partner: Type.String({ description: 'The name of the partner.' }),
+  product: Type.String({ description: 'The external code of the product.' }),
+  event: Type.String({ description: 'The key of its event.' }),
+  until: Instant(),
+  closed_at: Nullable(Instant()),
+  promised: Type.Integer(),
+  named: Type.Integer(),
+  left: Type.Integer({ description: 'How many can still be named.' }),
+})
+export type ApiAllocation = Static<typeof ApiAllocation>
+
+/** A guest of an allocation. The ticket is null once it was given away. */
+export const ApiGuest = Type.Object({
+  id: Type.Integer(),
+  allocation_id: Type.Integer(),
+  partner: Type.String({ description: 'The name of the partner.' }),
+  product: Type.String({ description: 'The external code of the product.' }),
+  event: Type.String({ description: 'The key of its event.' }),
+  order: Type.String({ description: 'The code of the invitation’s order.' }),
+  ticket: Nullable(Type.String({ description: 'The code of the ticket.' })),
+  state: GuestState,
+  named_at: Instant(),
+  withdrawn_at: Nullable(Instant()),
+  full_name: PersonalText(),
+  email: PersonalText(),
+})
+export type ApiGuest = Static<typeof ApiGuest>
 
 /** Who wants no news. `address_hash` is the SHA-256 of the lower-case e-mail address; it stays when the person is erased. */
 export const ApiNewsOptOut = Type.Object({

@@ -2503,6 +2503,51 @@ create trigger credit_transfer_bank_lines_written_once
   before update of credit_transfer_id, line_id, kind, amount, at on credit_transfer_bank_lines
   for each statement execute function refuse_to_rewrite();
 
+-- === Keys of other programs ===
+
+-- The keys of other programs. Of a key only its hash is kept; `prefix` is its beginning, by which people know it. It reads and
+-- writes the resources that are named, of the events that are named (null: of all, also those to come), from the networks that are named
+-- (none: from anywhere).
+create table api_keys (
+  id integer generated always as identity primary key,
+  name text not null check (name <> '' and length(name) <= 100),
+  prefix text not null check (length(prefix) = 12),
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  reads text[] not null,
+  writes text[] not null default '{}',
+  event_ids integer[] check (cardinality(event_ids) > 0),
+  personal_data boolean not null,
+  networks text[] not null default '{}',
+  expires_at timestamptz,
+  created_at timestamptz not null,
+  created_by integer not null references staff,
+  -- The key that it takes the place of: both are valid until one is revoked.
+  replaces_id integer references api_keys,
+  revoked_at timestamptz,
+  -- Whether by staff, or because it stood in an address.
+  revoked_for text check (revoked_for in ('staff', 'address')),
+  last_used_at timestamptz,
+  calls bigint not null default 0,
+  errors bigint not null default 0,
+  constraint api_keys_may_something check (cardinality(reads) + cardinality(writes) > 0),
+  constraint api_keys_revoked_for_a_reason check ((revoked_at is null) = (revoked_for is null))
+);
+create unique index api_keys_replaced_once on api_keys (replaces_id) where revoked_at is null;
+
+-- What programs have sent with an `Idempotency-Key`, written in the transaction of its effect: the same again is answered the same, and
+-- something else with the same key is refused. Kept for some days.
+create table idempotent_calls (
+  api_key_id integer not null references api_keys,
+  idempotency_key text not null check (length(idempotency_key) between 1 and 255),
+  -- Of method, address and body.
+  hash bytea not null check (length(hash) = 32),
+  at timestamptz not null,
+  -- Null once somebody in it has been erased.
+  answer json,
+  primary key (api_key_id, idempotency_key)
+);
+create index idempotent_calls_at on idempotent_calls (at);
+
 -- === The gate ===
 
 create table gates (
@@ -2573,6 +2618,7 @@ create table scans (
   gate_id integer not null references gates,
   device_id integer references gate_devices,
   staff_id integer references staff,
+  api_key_id integer references api_keys,
   list_id integer references check_in_lists,
   ticket_id integer references tickets,
   direction text not null check (direction in ('entry', 'exit')),
@@ -2583,7 +2629,7 @@ create table scans (
   admitted_offline boolean not null default false,
   changed_in xid8 not null default pg_current_xact_id(),
   unique (list_id, ticket_id, sequence),
-  constraint scans_by_one check (num_nonnulls(device_id, staff_id) = 1),
+  constraint scans_by_one check (num_nonnulls(device_id, staff_id, api_key_id) = 1),
   constraint scans_counted check ((sequence is not null) = (outcome in ('admitted', 'checked_out', 'undone'))),
   constraint scans_in_turn check ((sequence % 2 = 1) = (outcome = 'admitted')),
   constraint scans_of_a_ticket check (sequence is null or (ticket_id is not null and list_id is not null))
@@ -3218,33 +3264,7 @@ create table news_opt_outs (
 );
 create index news_opt_outs_changed_in on news_opt_outs (changed_in);
 
--- === Other programs ===
-
--- The keys of other programs. Of a key only its hash is kept; `prefix` is its beginning, by which people know it. It reads the resources
--- that are named, of the events that are named (null: of all, also those to come), from the networks that are named (none: from anywhere).
-create table api_keys (
-  id integer generated always as identity primary key,
-  name text not null check (name <> '' and length(name) <= 100),
-  prefix text not null check (length(prefix) = 12),
-  key_hash bytea not null unique check (length(key_hash) = 32),
-  reads text[] not null check (cardinality(reads) > 0),
-  event_ids integer[] check (cardinality(event_ids) > 0),
-  personal_data boolean not null,
-  networks text[] not null default '{}',
-  expires_at timestamptz,
-  created_at timestamptz not null,
-  created_by integer not null references staff,
-  -- The key that it takes the place of: both are valid until one is revoked.
-  replaces_id integer references api_keys,
-  revoked_at timestamptz,
-  -- Whether by staff, or because it stood in an address.
-  revoked_for text check (revoked_for in ('staff', 'address')),
-  last_used_at timestamptz,
-  calls bigint not null default 0,
-  errors bigint not null default 0,
-  constraint api_keys_revoked_for_a_reason check ((revoked_at is null) = (revoked_for is null))
-);
-create unique index api_keys_replaced_once on api_keys (replaces_id) where revoked_at is null;
+-- === What other programs are told ===
 
 -- The addresses that events are sent to as they happen. Secrets are encrypted; while they are exchanged, both sign. `cursor` is the number
 -- of the last event that has become a delivery, where it was to.
@@ -3316,7 +3336,7 @@ create table events_out (
   id bigint generated always as identity primary key,
   message_id uuid not null default gen_random_uuid(),
   type text not null,
-  kind text not null check (kind in ('order', 'ticket', 'admission', 'refund', 'product', 'consent')),
+  kind text not null check (kind in ('order', 'ticket', 'admission', 'refund', 'guest', 'product', 'consent')),
   object_id bigint not null,
   order_id integer,
   event_ids integer[] not null default '{}',
@@ -3428,6 +3448,28 @@ end $$;
 create trigger orders_changed_told after update on orders referencing old table as old_rows new table as new_rows
   for each statement execute function tell_of_changed_orders();
 
+-- The guests of an invitation, once its terms are accepted.
+create function tell_of_accepted_guests() returns trigger language plpgsql as $$
+begin
+  if events_are_kept() then
+    insert into events_out (type, kind, object_id, event_ids, data)
+    select 'guest.accepted', 'guest', g.id, array[p.event_id],
+           jsonb_build_object('id', g.id, 'allocation_id', a.id, 'partner', r.name, 'product', p.external_code, 'event', e.key,
+                              'order', new.code, 'ticket', t.code, 'state', 'accepted', 'named_at', g.named_at,
+                              'withdrawn_at', g.withdrawn_at, 'full_name', coalesce(t.full_name, l.full_name),
+                              'email', coalesce(t.email, l.email))
+      from cart_products l join allocation_guests g on g.cart_product_id = l.id join allocations a on a.id = g.allocation_id
+      join partners r on r.id = a.partner_id join products p on p.id = a.product_id join events e on e.id = p.event_id
+      left join tickets t on t.cart_product_id = l.id
+     where l.order_id = new.id and g.withdrawn_at is null
+     order by g.id;
+  end if;
+  return null;
+end $$;
+create trigger orders_accepted_told after update of accepted_ts_and_cs on orders
+  for each row when (new.payment_method = 'invitation' and old.accepted_ts_and_cs is null and new.accepted_ts_and_cs is not null)
+  execute function tell_of_accepted_guests();
+
 create function told_ticket(t tickets, order_code text, product text, event text, variant text) returns jsonb language sql stable return jsonb_build_object(
   'id', t.id, 'code', t.code, 'order', order_code, 'product', product, 'event', event, 'variant', variant,
   'transport_time_id', t.transport_time_id, 'status', t.status, 'price', t.price, 'fee', t.fee, 'created_at', t.created_at, 'full_name', t.full_name, 'email', t.email, 'age', t.age);
@@ -3453,6 +3495,9 @@ begin
     update events_out e set data = e.data - array['full_name', 'email', 'age']
       from new_rows n join old_rows o using (id)
      where n.full_name = '—' and o.full_name <> '—' and e.kind = 'ticket' and e.object_id = n.id;
+    update events_out e set data = e.data - array['full_name', 'email']
+      from new_rows n join old_rows o using (id) join allocation_guests g on g.cart_product_id = n.cart_product_id
+     where n.full_name = '—' and o.full_name <> '—' and e.kind = 'guest' and e.object_id = g.id;
     insert into events_out (type, kind, object_id, event_ids, data)
     select what.type, 'ticket', n.id, array[p.event_id], told_ticket(n, r.code, p.external_code, e.key, v.key)
       from new_rows n join old_rows o using (id)

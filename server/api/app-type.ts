@@ -26,7 +26,7 @@ declare module 'fastify' {
   /** What a call declares of its authorization and of its body, for the hooks. */
   interface FastifyContextConfig extends Pick<
     Declaration,
-    'token' | 'provisional' | 'may' | 'takes' | 'ticketCodes' | 'reads'
+    'token' | 'provisional' | 'may' | 'takes' | 'ticketCodes' | 'reads' | 'writes'
   > {}
 }
 

@@ -76,7 +76,7 @@ export function answerUnreadableUrl(
   return (_error, request, reply) => void refuse(shop, request, reply.headers(headers), notFound())
 }
 
-const METHODS = ['GET', 'POST', 'PATCH'] as const
+const METHODS = ['GET', 'POST', 'PATCH', 'DELETE'] as const
 
 const isCall = (path: string): boolean => /^(?:\/office|\/gate)?\/api\//.test(path)
 

@@ -26,12 +26,12 @@ export function serve<D extends Declaration>(
   options: Pick<RouteShorthandOptions, 'bodyLimit' | 'serializerCompiler'> = {},
 ): void {
   const { params, query: querystring, body, answer, token, provisional, may, takes, streams } = declared
-  const { ticketCodes, reads } = declared
+  const { ticketCodes, reads, writes } = declared
   app.route({
     method,
     url,
     schema: defined({ params, querystring, body, response: answer && { 200: answer } }),
-    config: defined({ token, provisional, may, takes, ticketCodes, reads }),
+    config: defined({ token, provisional, may, takes, ticketCodes, reads, writes }),
     handler,
     // The head of an export would read all of it; a document is drawn as a whole anyway.
     ...(streams !== undefined && streams !== 'application/pdf' && { exposeHeadRoute: false }),

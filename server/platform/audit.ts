@@ -3,7 +3,7 @@ import type { Tx } from './shop.ts'
 
 /**
  * Adds an entry to the audit log in the transaction of the action: who ("customer 7", "staff 3", "system") did what to which subject, and
- * in which request. In a staff request the actor is always that staff member, whatever `actor` says. `detail` has ids, codes, statuses and
+ * in which request. In the request of a staff member or of a program they are always the actor, whatever `actor` says. `detail` has ids, codes, statuses and
  * counts; no names, addresses or secrets. The table refuses to change or delete entries.
  */
 export const record = async (

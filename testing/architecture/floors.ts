@@ -53,7 +53,16 @@ export const FLOORS: Record<string, string[][]> = {
   'server/festival': [['checklist', 'public-data', OWN_FILES]],
   'server/operations': [
     ['event-stream'],
-    ['mailings', 'mail-texts', 'personal-data', 'consistency', 'backup', 'gateway-events', 'webhooks'],
+    [
+      'mailings',
+      'mail-texts',
+      'personal-data',
+      'consistency',
+      'backup',
+      'gateway-events',
+      'webhooks',
+      'programs',
+    ],
   ],
   web: [['build', 'lib'], ['ui'], ['shop', 'office', 'gate', 'waiting-room'], ['testing']],
   'web/lib': [

@@ -141,7 +141,14 @@ export function actorOf(shift: Shift, { audience }: Call, chance: number): Actor
     const key = shift.keys[chance < 70 ? 0 : 1]
     return chance > 94 || key === undefined
       ? guest
-      : { ...guest, title: 'a program', headers: { authorization: `Bearer ${key}` } }
+      : {
+          ...guest,
+          title: 'a program',
+          headers: {
+            authorization: `Bearer ${key}`,
+            ...(chance % 4 === 0 && { 'idempotency-key': `fuzz-${chance % 3}` }),
+          },
+        }
   }
   if (chance > 88) return guest
   if (chance > 80)

@@ -6,13 +6,13 @@ import { WORDS } from './words.ts'
 
 /** A request as sent. */
 export interface Request {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   url: string
   headers: Record<string, string>
   payload?: Buffer
 }
 
-const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH' } as const
+const METHODS = { get: 'GET', post: 'POST', patch: 'PATCH', delete: 'DELETE' } as const
 
 /** A generated request with known values inserted, and those that are in its path. */
 export function requestOf(

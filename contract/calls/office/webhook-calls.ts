@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { get, post } from '#contract/calls/declaration.ts'
+import { get, patch, post } from '#contract/calls/declaration.ts'
 import { Id } from '#contract/kinds.ts'
 import {
   MakeWebhook,
@@ -12,6 +12,9 @@ import {
 
 const may = 'manage webhooks'
 const params = Type.Object({ id: Id() })
+
+/** What is done to one webhook. */
+const changed = { params, answer: WebhooksResponse, may, refuses: [404, 422] } as const
 
 export const listWebhooks = get('/office/api/webhooks', {
   summary: 'The addresses to which events are sent.',
@@ -27,51 +30,43 @@ export const makeWebhook = post('/office/api/webhooks', {
   refuses: [422],
 })
 
+export const changeWebhook = patch('/office/api/webhooks/:id', {
+  summary:
+    'Changes the name, address, events and scope of a webhook. What waits is sent to the new address; other types are sent from now on.',
+  body: MakeWebhook,
+  ...changed,
+})
+
 export const exchangeWebhookSecret = post('/office/api/webhooks/:id/secrets', {
   summary: 'Makes another secret, and tells it this once. For a week the former one signs as well.',
-  params,
+  ...changed,
   answer: NewSecretResponse,
-  may,
-  refuses: [404, 422],
 })
 
 export const endFormerWebhookSecret = post('/office/api/webhooks/:id/former-secret-ends', {
   summary: 'Ends the former secret at once.',
-  params,
-  answer: WebhooksResponse,
-  may,
+  ...changed,
   refuses: [404],
 })
 
 export const testWebhook = post('/office/api/webhooks/:id/tests', {
   summary: 'Sends a test event.',
-  params,
-  answer: WebhooksResponse,
-  may,
-  refuses: [404, 422],
+  ...changed,
 })
 
 export const stopWebhook = post('/office/api/webhooks/:id/stops', {
   summary: 'Switches a webhook off. What happens meanwhile is sent once it is resumed.',
-  params,
-  answer: WebhooksResponse,
-  may,
-  refuses: [404, 422],
+  ...changed,
 })
 
 export const resumeWebhook = post('/office/api/webhooks/:id/resumptions', {
   summary: 'Resumes a webhook that rests or is switched off, where it stopped.',
-  params,
-  answer: WebhooksResponse,
-  may,
-  refuses: [404, 422],
+  ...changed,
 })
 
 export const removeWebhook = post('/office/api/webhooks/:id/removals', {
   summary: 'Deletes a webhook with its log.',
-  params,
-  answer: WebhooksResponse,
-  may,
+  ...changed,
   refuses: [404],
 })
 
@@ -84,18 +79,16 @@ export const listWebhookDeliveries = get('/office/api/webhooks/:id/deliveries', 
   refuses: [404],
 })
 
+const delivery = { params, answer: WebhookDeliveryResponse, may } as const
+
 export const readWebhookDelivery = get('/office/api/webhook-deliveries/:id', {
   summary: 'An event with its request and the answer of each attempt.',
-  params,
-  answer: WebhookDeliveryResponse,
-  may,
+  ...delivery,
   refuses: [404],
 })
 
 export const resendWebhookDelivery = post('/office/api/webhook-deliveries/:id/resends', {
   summary: 'Sends an event again, with the same id.',
-  params,
-  answer: WebhookDeliveryResponse,
-  may,
+  ...delivery,
   refuses: [404, 422],
 })

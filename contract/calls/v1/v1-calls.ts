@@ -6,105 +6,88 @@ import { ApiChangesQuery, ApiList, ApiListQuery, ByCode } from '#contract/v1/lis
 import { ApiChangesResponse } from '#contract/v1/changes.ts'
 import * as objects from '#contract/v1/objects.ts'
 
-const listOf = <Item extends TSchema, Resource extends ApiResource>(
-  reads: Resource,
-  item: Item,
-  summary: string,
-) => ({ summary, query: ApiListQuery, answer: ApiList(item), reads }) as const
+/** A page of the objects of a resource. Its path is that of the resource, unless it has another one. */
+const list = <Item extends TSchema>(reads: ApiResource, item: Item, summary: string, path: string = reads) =>
+  get(`/api/v1/${path}`, { summary, query: ApiListQuery, answer: ApiList(item), reads })
 
-const oneOf = <Item extends TSchema, Params extends TObject, Resource extends ApiResource>(
-  reads: Resource,
+/** One object of a resource, by the only parameter of its path. */
+const one = <Item extends TSchema, Params extends TObject>(
+  reads: ApiResource,
   item: Item,
   params: Params,
   summary: string,
-) => ({ summary, params, answer: item, reads, refuses: [404] }) as const
+) => {
+  const [param = ''] = Object.keys(params.properties)
+  return get(`/api/v1/${reads}/:${param}`, { summary, params, answer: item, reads, refuses: [404] })
+}
 
 const ById = Type.Object({ id: Id() })
 const ByKey = Type.Object({ key: Text() })
 
-export const listEvents = get('/api/v1/events', listOf('events', objects.ApiEvent, 'The festival’s events.'))
+export const listEvents = list('events', objects.ApiEvent, 'The festival’s events.')
 
-export const readEvent = get(
-  '/api/v1/events/:key',
-  oneOf('events', objects.ApiEvent, ByKey, 'One event by its key.'),
+export const readEvent = one('events', objects.ApiEvent, ByKey, 'One event by its key.')
+
+export const listProducts = list('products', objects.ApiProduct, 'What tickets are sold of.')
+
+export const readProduct = one('products', objects.ApiProduct, ByCode, 'One product by its external code.')
+
+export const listStock = list(
+  'stock',
+  objects.ApiStock,
+  'What is left: of products, departures, merchandise and variants. All of it counts as changed.',
 )
 
-export const listProducts = get(
-  '/api/v1/products',
-  listOf('products', objects.ApiProduct, 'What tickets are sold of.'),
+export const listOrders = list('orders', objects.ApiOrder, 'Orders with their lines.')
+
+export const readOrder = one('orders', objects.ApiOrder, ByCode, 'One order by its code.')
+
+export const listTickets = list(
+  'tickets',
+  objects.ApiTicket,
+  'Tickets with their holders, former ones included.',
 )
 
-export const readProduct = get(
-  '/api/v1/products/:code',
-  oneOf('products', objects.ApiProduct, ByCode, 'One product by its external code.'),
+export const readTicket = one('tickets', objects.ApiTicket, ByCode, 'One ticket by its code.')
+
+export const listAdmissions = list(
+  'admissions',
+  objects.ApiAdmission,
+  'Who was let in and out at the gates, and what of it was undone.',
 )
 
-export const listStock = get(
-  '/api/v1/stock',
-  listOf(
-    'stock',
-    objects.ApiStock,
-    'What is left: of products, departures, merchandise and variants. All of it counts as changed.',
-  ),
+export const listRefunds = list('refunds', objects.ApiRefund, 'Refunds.')
+
+export const readRefund = one('refunds', objects.ApiRefund, ById, 'One refund by its id.')
+
+export const listCustomers = list(
+  'customers',
+  objects.ApiCustomer,
+  'Customers; for a key for some events those with an order of these.',
 )
 
-export const listOrders = get(
-  '/api/v1/orders',
-  listOf('orders', objects.ApiOrder, 'Orders with their lines.'),
+export const readCustomer = one('customers', objects.ApiCustomer, ById, 'One customer by their id.')
+
+export const listAllocations = list(
+  'guests',
+  objects.ApiAllocation,
+  'The places that partners were promised for guests. All of them count as changed.',
+  'allocations',
 )
 
-export const readOrder = get(
-  '/api/v1/orders/:code',
-  oneOf('orders', objects.ApiOrder, ByCode, 'One order by its code.'),
+export const listGuests = list(
+  'guests',
+  objects.ApiGuest,
+  'The guests of all allocations, those taken back included. All of them count as changed.',
 )
 
-export const listTickets = get(
-  '/api/v1/tickets',
-  listOf('tickets', objects.ApiTicket, 'Tickets with their holders, former ones included.'),
-)
+export const readGuest = one('guests', objects.ApiGuest, ById, 'One guest by their id.')
 
-export const readTicket = get(
-  '/api/v1/tickets/:code',
-  oneOf('tickets', objects.ApiTicket, ByCode, 'One ticket by its code.'),
-)
-
-export const listAdmissions = get(
-  '/api/v1/admissions',
-  listOf(
-    'admissions',
-    objects.ApiAdmission,
-    'Who was let in and out at the gates, and what of it was undone.',
-  ),
-)
-
-export const listRefunds = get('/api/v1/refunds', listOf('refunds', objects.ApiRefund, 'Refunds.'))
-
-export const readRefund = get(
-  '/api/v1/refunds/:id',
-  oneOf('refunds', objects.ApiRefund, ById, 'One refund by its id.'),
-)
-
-export const listCustomers = get(
-  '/api/v1/customers',
-  listOf(
-    'customers',
-    objects.ApiCustomer,
-    'Customers; for a key for some events those with an order of these.',
-  ),
-)
-
-export const readCustomer = get(
-  '/api/v1/customers/:id',
-  oneOf('customers', objects.ApiCustomer, ById, 'One customer by their id.'),
-)
-
-export const listNewsOptOuts = get(
-  '/api/v1/news-opt-outs',
-  listOf(
-    'news_opt_outs',
-    objects.ApiNewsOptOut,
-    'Who wants no news. For a key for some events those of its customers.',
-  ),
+export const listNewsOptOuts = list(
+  'news_opt_outs',
+  objects.ApiNewsOptOut,
+  'Who wants no news. For a key for some events those of its customers.',
+  'news-opt-outs',
 )
 
 export const listChanges = get('/api/v1/changes', {

@@ -47,7 +47,7 @@ export function gateRoutes(app: App, shop: Shop): void {
 
   serveDevice(app, shop, calls.recordScan, async (request) => {
     const { id, gate_id } = await deviceOf(shop, request)
-    const scanner = { gate_id, device_id: id, staff_id: null }
+    const scanner = { gate_id, device_id: id }
     return shop.transact((tx) => scans.record(tx, scanner, { ...request.body, offline: false }))
   })
 

@@ -29,7 +29,7 @@ export interface Operation {
   operationId: string
   summary: string
   description?: string
-  parameters?: { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[]
+  parameters?: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: JsonSchema }[]
   requestBody?: Pick<ResponseObject, 'content'>
   responses: { 200: ResponseObject; [refusal: string]: ResponseObject | { $ref: string } }
 }
@@ -40,7 +40,7 @@ export interface WebhookOperation extends Pick<Operation, 'operationId' | 'summa
   responses: Record<string, Pick<ResponseObject, 'description'>>
 }
 
-export type Method = 'get' | 'post' | 'patch'
+export type Method = 'get' | 'post' | 'patch' | 'delete'
 
 /** An OpenAPI 3.1 document. */
 export interface Description {
@@ -65,6 +65,8 @@ export interface CallGroup {
   failure: string
   /** The id of a call, and who may make it. */
   access: (call: Call) => { operationId: string; description?: string }
+  /** The headers that a call takes. */
+  headers?: (call: Call) => Record<string, JsonSchema>
   /** The messages that the shop sends, by their names. */
   sends?: Record<string, { summary: string; body: object }>
 }
@@ -119,7 +121,11 @@ const webhooksIn = (
 function operation(group: CallGroup, call: Call, named: (shape: object) => JsonSchema): Operation {
   const { summary, params, query, body, takes, answer, streams } = call
   const { operationId, description } = group.access(call)
-  const parameters = [...parametersIn('path', Object(params)), ...parametersIn('query', Object(query))]
+  const parameters = [
+    ...parametersIn('path', Object(params)),
+    ...parametersIn('query', Object(query)),
+    ...parametersIn('header', { properties: group.headers?.(call) ?? {} }),
+  ]
   const refusals = [...refusalsOf(call), 503, 'default']
   return {
     operationId,
@@ -140,7 +146,7 @@ function operation(group: CallGroup, call: Call, named: (shape: object) => JsonS
   }
 }
 
-const parametersIn = (place: 'path' | 'query', { properties = {} }: JsonSchema) =>
+const parametersIn = (place: 'path' | 'query' | 'header', { properties = {} }: JsonSchema) =>
   Object.entries(properties).map(([name, shape]) => ({
     name,
     in: place,

@@ -4,6 +4,7 @@ import { v1Calls } from '#contract/calls/calls.ts'
 import { API_RESOURCES } from '#contract/office/api-keys.ts'
 import { apiKey, program } from '#testing/fixtures/api-keys.ts'
 import { customer, ZOE } from '#testing/fixtures/customers.ts'
+import { allocationOf, guest, nameGuests } from '#testing/fixtures/guests.ts'
 import { pairDevice } from '#testing/fixtures/gate.ts'
 import { createPaidOrder } from '#testing/fixtures/orders.ts'
 import { requestedRefund } from '#testing/fixtures/refunds.ts'
@@ -30,11 +31,15 @@ async function sellTwoEvents(w: World) {
   const [first_customer] = await w.shop.sql<
     { id: number }[]
   >`select id from customers where email = 'first@example.com'`
-  return { order, other, mixed, refund, customer_id: first_customer?.id }
+  const sales = await clerk(w, 'sales')
+  const { allocation } = await allocationOf(sales, { product: 'weekend' })
+  const { body } = await nameGuests(sales, allocation, [guest('Iva Berg')])
+  const ids = { refund, customer_id: first_customer?.id, guest_id: body.guests[0].id }
+  return { order, other, mixed, ...ids }
 }
 
 /** Every call, with the values of its path. */
-function pathsOf({ order, refund, customer_id }: Awaited<ReturnType<typeof sellTwoEvents>>) {
+function pathsOf({ order, refund, customer_id, guest_id }: Awaited<ReturnType<typeof sellTwoEvents>>) {
   const named: Record<string, string> = {
     'events/:key': 'events/summer',
     'products/:code': 'products/weekend',
@@ -42,11 +47,14 @@ function pathsOf({ order, refund, customer_id }: Awaited<ReturnType<typeof sellT
     'tickets/:code': `tickets/${order.tickets[0]?.code}`,
     'refunds/:id': `refunds/${refund}`,
     'customers/:id': `customers/${customer_id}`,
+    'guests/:id': `guests/${guest_id}`,
   }
-  return v1Calls.map(({ path, reads }) => {
-    const below = path.slice('/api/v1/'.length)
-    return { reads, path: below.includes(':') ? (named[below] ?? '') : below }
-  })
+  return v1Calls
+    .filter(({ method }) => method === 'GET')
+    .map(({ path, reads }) => {
+      const below = path.slice('/api/v1/'.length)
+      return { reads, path: below.includes(':') ? (named[below] ?? '') : below }
+    })
 }
 
 test('a key reads what it names and nothing else, and nobody reads anything without one', async (t) => {
@@ -70,10 +78,10 @@ test('a key reads what it names and nothing else, and nobody reads anything with
 
 test('a key for one event reads nothing of another one: its orders, tickets and customers do not exist for it', async (t) => {
   const w = await world(t)
-  const { order, other, mixed, refund, customer_id } = await sellTwoEvents(w)
+  const { order, other, mixed, refund, customer_id, guest_id } = await sellTwoEvents(w)
   const reads = API_RESOURCES.filter((resource) => resource !== 'news_opt_outs')
   const read = program(w, await apiKey(w, { reads, all_events: false, events: ['ageless'] }))
-  const lists = reads.map((resource) => resource)
+  const lists = [...reads, 'allocations']
   const told: string[] = []
   for (const list of lists) {
     const { status, body } = await read(list)
@@ -87,6 +95,7 @@ test('a key for one event reads nothing of another one: its orders, tickets and 
     order.code,
     'first@example.com',
     'Iva Horvat',
+    'Iva Berg',
     'weekend',
     'summer',
     'shirt',
@@ -103,6 +112,7 @@ test('a key for one event reads nothing of another one: its orders, tickets and 
     `tickets/${ofSummer.code}`,
     `refunds/${refund}`,
     `customers/${customer_id}`,
+    `guests/${guest_id}`,
   ]) {
     const { status, body } = await read(path)
     const nobodys = await read(

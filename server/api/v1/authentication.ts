@@ -37,12 +37,12 @@ export function refuseKeysInAddresses(app: App, shop: Shop): void {
 export function authenticatePrograms(app: App, shop: Shop): void {
   app.decorateRequest('apiKey', null)
   app.addHook('onRequest', async (request, reply) => {
-    const { reads } = request.routeOptions.config
-    if (reads === undefined) return
+    const { reads, writes } = request.routeOptions.config
+    if (reads === undefined && writes === undefined) return
     const key = await identify(shop, request, reply)
     request.apiKey = key
     await limit(shop, key.id, reply)
-    apiKeys.access.permit(key, reads, request.ip)
+    apiKeys.access.permit(key, { reads, writes }, request.ip)
   })
   app.addHook('onResponse', (request, reply, done) => {
     if (request.apiKey) apiKeys.uses.count(shop, request.apiKey.id, reply.statusCode >= 400)

@@ -7,8 +7,9 @@ import * as objects from '#server/office/interface/interface.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { authenticatePrograms, keyOf } from './authentication.ts'
 import { v1Docs } from './docs.ts'
+import { writeRoutes } from './write-routes.ts'
 
-/** The programmer's interface: what other programs read with a key. */
+/** The programmer's interface: what other programs read and write with a key. */
 export function v1(app: App, shop: Shop): void {
   authenticatePrograms(app, shop)
   v1Docs(app, shop)
@@ -16,6 +17,7 @@ export function v1(app: App, shop: Shop): void {
   sales(app, shop)
   people(app, shop)
   stream(app, shop)
+  writeRoutes(app, shop)
 }
 
 const readerOf = (request: Pick<FastifyRequest, 'apiKey'>): objects.Reader => keyOf(request)
@@ -58,6 +60,14 @@ function people(app: App, shop: Shop): void {
   serve(app, calls.readCustomer, (request) =>
     objects.customers.one(shop, readerOf(request), request.params.id),
   )
+
+  serve(app, calls.listAllocations, (request) =>
+    objects.allocations.list(shop, readerOf(request), request.query),
+  )
+
+  serve(app, calls.listGuests, (request) => objects.guests.list(shop, readerOf(request), request.query))
+
+  serve(app, calls.readGuest, (request) => objects.guests.one(shop, readerOf(request), request.params.id))
 
   serve(app, calls.listNewsOptOuts, (request) =>
     objects.listNewsOptOuts(shop, readerOf(request), request.query),

@@ -34,7 +34,7 @@ interface Naming {
 
 /**
  * Names guests of an allocation: all of them or none. Each group gets an order of its own, paid by invitation, with its tickets; each place
- * moves from the allocation to the order, so that the stock stays as it is. Returns the allocation's partner.
+ * moves from the allocation to the order, so that the stock stays as it is. Returns the allocation's partner, and the ids of the orders.
  * Refuses:
  * - an unknown allocation (404), and one that is closed or past its deadline
  * - nobody, more than `MAX_GUESTS_AT_ONCE`, and more guests than places are left
@@ -42,12 +42,12 @@ interface Naming {
  * - a guest who has a place of the product already
  * - a list that is not the allocation's (404)
  */
-export async function nameGuests(
+export async function inviteGuests(
   tx: Tx,
   allocationId: number,
   { guests, by, mailed, list = null }: Naming,
   lockRow: LockAllocation = lockAllocation,
-): Promise<number> {
+): Promise<{ partner: number; orders: number[] }> {
   const allocation = await lock(tx, allocationId, lockRow)
   if (isClosed(tx, allocation)) throw new Refusal(guestMessages.over)
   if (guests.length === 0) throw new Refusal(guestMessages.none, { field: 'guests' })
@@ -73,8 +73,12 @@ export async function nameGuests(
   await audit.record(tx, by, 'guests named', `allocation ${allocation.id}`, { count: guests.length })
   const { transferable } = allocation
   await Promise.all(placed.map(({ order }) => fulfilment.complete(tx, order, { transferable, mailed })))
-  return allocation.partner_id
+  return { partner: allocation.partner_id, orders: placed.map(({ order }) => order.id) }
 }
+
+/** Like `inviteGuests`; returns the allocation's partner alone. */
+export const nameGuests = async (...args: Parameters<typeof inviteGuests>): Promise<number> =>
+  (await inviteGuests(...args)).partner
 
 /** One order for each group, of the account of its first guest. */
 async function placeOrders(

@@ -83,6 +83,33 @@ async function insert(
   return batch.id
 }
 
+/** A code of a discount, as programs read it. */
+export interface MadeCode {
+  code: string
+  discount: string
+  enabled: boolean
+  uses: number | null
+  email: string | null
+}
+
+/** The codes of a batch, in the order in which they were made. */
+export const codesOf = async (tx: Tx, batch: number): Promise<MadeCode[]> => [
+  ...(await queries.readBatchCodes(tx, batch)),
+]
+
+/**
+ * Ends a code for good or until staff enable it again; lines that have it keep it. Returns it.
+ * Refuses:
+ * - an unknown code, and one of the festival file (404)
+ */
+export async function end(tx: Tx, typed: string): Promise<MadeCode> {
+  const [found] = await queries.readBatchCode(tx, discountCodeKey(typed))
+  if (!found) throw new Refusal(contractMessages.notFound, { status: 404 })
+  const { id, ...code } = found
+  await setEnabled(tx, [id], false)
+  return { ...code, enabled: false }
+}
+
 /**
  * Enables or disables codes of batches; returns how many changed. Lines that have a disabled code keep it.
  * Refuses:

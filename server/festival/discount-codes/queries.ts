@@ -39,6 +39,25 @@ export const readTaken = (tx: Tx, keys: string[]) => tx<{ key: string; discount:
   select replace(upper(code), '-', ''), null from vouchers
    where replace(upper(code), '-', '') = any(${keys}::text[])`
 
+const made = (tx: Tx) => tx`
+  select c.id, c.code, d.key as discount, c.enabled, s.capacity as uses, c.email
+    from discount_codes c join discounts d on d.id = c.discount_id left join stock s on s.id = c.stock_id`
+
+interface MadeRow {
+  id: number
+  code: string
+  discount: string
+  enabled: boolean
+  uses: number | null
+  email: string | null
+}
+
+export const readBatchCodes = (tx: Tx, batch: number) => tx<MadeRow[]>`
+  ${made(tx)} where c.batch_id = ${batch} order by c.id`
+
+export const readBatchCode = (tx: Tx, key: string) => tx<MadeRow[]>`
+  ${made(tx)} where c.key = ${key} and c.batch_id is not null`
+
 /** Only those of batches; the others are of the festival file. Returns the number of those that changed, by the key of their discount. */
 export const setCodesEnabled = (tx: Tx, ids: number[], enabled: boolean) => tx<
   { discount: string; changed: number }[]

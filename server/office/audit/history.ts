@@ -3,11 +3,16 @@ import { isoInstant } from '#server/platform/time/instants.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import { readHistory, readNames } from './queries.ts'
 
-/** Gives the names of actors: those of staff ("staff 3"), customers ("customer 7") and partners ("partner 5"); any other actor stays as it is. */
+/** Gives the names of actors: those of staff ("staff 3"), customers ("customer 7"), partners ("partner 5") and keys ("api key 2"); any other actor stays as it is. */
 export async function actorNames({ sql }: Shop, actors: string[]): Promise<(actor: string) => string> {
   const ids = (kind: string) =>
     actors.flatMap((actor) => (actor.startsWith(`${kind} `) ? [Number(actor.slice(kind.length + 1))] : []))
-  const rows = await readNames(sql, ids('staff'), ids('customer'), ids('partner'))
+  const rows = await readNames(sql, {
+    staff: ids('staff'),
+    customers: ids('customer'),
+    partners: ids('partner'),
+    keys: ids('api key'),
+  })
   const names = new Map(rows.map(({ actor, name }) => [actor, name]))
   return (actor) => names.get(actor) ?? actor
 }

@@ -31,10 +31,11 @@ export interface AuditQuery {
 const accountId = (sql: Sql, account: Fragment, kind: string) =>
   sql`substring(${account} from ${`^${kind} ([0-9]{1,9})$`})::integer`
 
-/** The name of "staff 3" or "customer 7". */
+/** The name of "staff 3", "customer 7" or "api key 5". */
 const nameOf = (sql: Sql, account: Fragment) => sql`
   coalesce((select full_name from staff where id = ${accountId(sql, account, 'staff')}),
-           (select full_name from customers where id = ${accountId(sql, account, 'customer')}))`
+           (select full_name from customers where id = ${accountId(sql, account, 'customer')}),
+           (select name from api_keys where id = ${accountId(sql, account, 'api key')}))`
 
 const columns = (sql: Sql) => sql`
   a.id, a.at, a.actor, a.action, a.subject, ${fieldsOf(sql, 'audit', 'a', 'detail')} as detail,
@@ -81,11 +82,14 @@ export const readHistory = (sql: Sql, subjects: string[]) => sql<
   select at, actor, action, subject, ${fieldsOf(sql, 'audit', 'a', 'detail')} as detail
     from audit a where subject = any(${subjects}::text[]) order by id desc limit 500`
 
-export const readNames = (sql: Sql, staff: number[], customers: number[], partners: number[]) => sql<
-  { actor: string; name: string }[]
->`
+export const readNames = (
+  sql: Sql,
+  { staff, customers, partners, keys }: Record<'staff' | 'customers' | 'partners' | 'keys', number[]>,
+) => sql<{ actor: string; name: string }[]>`
   select 'staff ' || id as actor, full_name as name from staff where id = any(${staff}::integer[])
   union all
   select 'customer ' || id, full_name from customers where id = any(${customers}::integer[])
   union all
-  select 'partner ' || id, name from partners where id = any(${partners}::integer[])`
+  select 'partner ' || id, name from partners where id = any(${partners}::integer[])
+  union all
+  select 'api key ' || id, name from api_keys where id = any(${keys}::integer[])`

@@ -46,7 +46,7 @@ const rows = (
   order: Fragment = sql`order by s.id desc`,
   value: Fragment = sql`''`,
 ) => sql<ScanRow[]>`
-  select s.id, s.at, s.recorded_at, g.name as gate, coalesce(d.name, f.full_name) as by, l.name as list, s.direction, s.outcome,
+  select s.id, s.at, s.recorded_at, g.name as gate, coalesce(d.name, f.full_name, k.name) as by, l.name as list, s.direction, s.outcome,
          s.offline, s.typed, s.admitted_offline, ${value} as sort_value, s.ticket_id, t.code, t.full_name, t.product_id,
          s.outcome = 'admitted' and not exists (
            select from scans n where n.list_id = s.list_id and n.ticket_id = s.ticket_id and n.sequence > s.sequence) as may_undo
@@ -54,6 +54,7 @@ const rows = (
     join gates g on g.id = s.gate_id
     left join gate_devices d on d.id = s.device_id
     left join staff f on f.id = s.staff_id
+    left join api_keys k on k.id = s.api_key_id
     left join check_in_lists l on l.id = s.list_id
     left join tickets t on t.id = s.ticket_id
    ${order}`

@@ -1,9 +1,11 @@
 import type { ApiListQuery } from '#contract/v1/lists.ts'
 import type * as objects from '#contract/v1/objects.ts'
-import type { Shop, Sql } from '#server/platform/shop.ts'
+import type { Tag } from '#server/platform/database/sql.ts'
+import type { Shop, Tx } from '#server/platform/shop.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
+import * as guestQueries from './guest-queries.ts'
 import * as orderQueries from './order-queries.ts'
-import { list, one, type Pick, type Reader, type Source } from './page.ts'
+import { list, one, some, type Pick, type Reader, type Source } from './page.ts'
 import * as queries from './queries.ts'
 
 export type { Reader } from './page.ts'
@@ -11,8 +13,8 @@ export { readLimit } from './query.ts'
 
 /** Reads rows with instants as they are on the wire. */
 const onWire =
-  <Row extends object>(read: (sql: Sql, pick: Pick) => PromiseLike<readonly Row[]>) =>
-  async (sql: Sql, pick: Pick) =>
+  <Row extends object>(read: (sql: Tag, pick: Pick) => PromiseLike<readonly Row[]>) =>
+  async (sql: Tag, pick: Pick) =>
     (await read(sql, pick)).map((row) => withIsoInstants(row))
 
 /** Kinds of objects with the field by which one is found. */
@@ -103,6 +105,22 @@ const CUSTOMERS = sourceOf<objects.ApiCustomer>({
   personal: ['full_name', 'email', 'country', 'address', 'company_name', 'vat_number', 'language'],
 })
 
+const ALLOCATIONS = sourceOf<objects.ApiAllocation>({
+  table: 'allocations',
+  resource: 'guests',
+  hasChanges: false,
+  read: onWire(guestQueries.readAllocations),
+  personal: [],
+})
+
+const GUESTS = sourceOf<objects.ApiGuest>({
+  table: 'allocation_guests',
+  resource: 'guests',
+  hasChanges: false,
+  read: onWire(guestQueries.readGuests),
+  personal: ['full_name', 'email'],
+})
+
 const NEWS_OPT_OUTS: Source<objects.ApiNewsOptOut> = {
   table: 'news_opt_outs',
   key: 'address_hash',
@@ -129,6 +147,8 @@ const readsOf = <Item extends object>(source: Source<Item> & { code: string }) =
     const [found] = code === null ? [] : await queries.keyOf(shop.sql, source.table, source.code, code)
     return one(shop, source, reader, found?.key)
   },
+  /** Those of some ids, without what the key may not read, as this transaction has them. */
+  some: (tx: Tx, reader: Reader, ids: number[]) => some(tx, source, reader, ids.map(String)),
 })
 
 /** Events, by their key. */
@@ -147,6 +167,10 @@ export const admissions = readsOf(ADMISSIONS)
 export const refunds = readsOf(REFUNDS)
 /** Customers, by their id. */
 export const customers = readsOf(CUSTOMERS)
+/** The places that partners were promised. */
+export const allocations = readsOf(ALLOCATIONS)
+/** Guests, by their id. */
+export const guests = readsOf(GUESTS)
 /** A page of the addresses that want no news; like the lists of all others. */
 export const listNewsOptOuts = (shop: Shop, reader: Reader, query: ApiListQuery) =>
   list(shop, NEWS_OPT_OUTS, reader, query)

@@ -3,6 +3,7 @@ import type { ApiListQuery } from '#contract/v1/lists.ts'
 import { messages } from '#contract/messages.ts'
 import * as changes from '#server/platform/changes/changes.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import type { Tag } from '#server/platform/database/sql.ts'
 import type { Shop, Sql } from '#server/platform/shop.ts'
 import * as queries from './page-queries.ts'
 import { readWish } from './query.ts'
@@ -31,7 +32,7 @@ export interface Source<Item> extends queries.Keyed {
   /** Whether some of its rows are no objects, whatever the key may read. */
   isPart?: boolean
   /** Those that the key may read, in the order of their keys. */
-  read: (sql: Sql, pick: Pick) => Promise<readonly (Item & { cursor: string })[]>
+  read: (sql: Tag, pick: Pick) => Promise<readonly (Item & { cursor: string })[]>
   /** The fields that only a key with people's data is told. */
   personal: readonly (keyof Item & string)[]
 }
@@ -75,6 +76,17 @@ async function isFewChanged(sql: Sql, source: queries.Keyed, since: string): Pro
   return (changed?.rows ?? 0) <= FEW
 }
 
+/** The objects of some keys that the program may read, as this transaction has them. */
+export async function some<Item extends object>(
+  tx: Tag,
+  source: Source<Item>,
+  reader: Reader,
+  keys: string[],
+): Promise<Item[]> {
+  const rows = await source.read(tx, { keys, reader, since: null, limit: keys.length })
+  return rows.map((row) => shownTo(reader, source, row))
+}
+
 /**
  * One object by its key.
  * Refuses:
@@ -86,10 +98,9 @@ export async function one<Item extends object>(
   reader: Reader,
   key: string | undefined,
 ): Promise<Item> {
-  const keys = key === undefined ? [] : [key]
-  const [row] = keys.length === 0 ? [] : await source.read(shop.sql, { keys, reader, since: null, limit: 1 })
-  if (!row) throw new Refusal(messages.notFound, { status: 404 })
-  return shownTo(reader, source, row)
+  const [found] = key === undefined ? [] : await some(shop.sql, source, reader, [key])
+  if (!found) throw new Refusal(messages.notFound, { status: 404 })
+  return found
 }
 
 /** A row without what only a key with people's data is told. */

@@ -6,8 +6,7 @@ import type {
   ApiAdmission,
   ApiNewsOptOut,
 } from '#contract/v1/objects.ts'
-import type { Fragment } from '#server/platform/database/sql.ts'
-import type { Sql } from '#server/platform/shop.ts'
+import type { Fragment, Tag } from '#server/platform/database/sql.ts'
 import type { Pick } from './page.ts'
 
 /** A row as the database has it: instants are not texts yet. */
@@ -20,19 +19,19 @@ export type Row<Item> = {
 } & { cursor: string }
 
 /** Whether an event is among those of the key. */
-export const isOwn = (sql: Sql, { reader: { event_ids } }: Pick, event: Fragment): Fragment =>
+export const isOwn = (sql: Tag, { reader: { event_ids } }: Pick, event: Fragment): Fragment =>
   event_ids === null ? sql`true` : sql`coalesce(${event} = any(${event_ids}::integer[]), false)`
 
 /** Whether a row was changed since the instant that was asked for. */
-export const isChanged = (sql: Sql, { since }: Pick, column: Fragment): Fragment =>
+export const isChanged = (sql: Tag, { since }: Pick, column: Fragment): Fragment =>
   since === null ? sql`true` : sql`${column} >= ${since}::xid8`
 
-export const readEvents = (sql: Sql, pick: Pick) => sql<Row<ApiEvent>[]>`
+export const readEvents = (sql: Tag, pick: Pick) => sql<Row<ApiEvent>[]>`
   select id::text as cursor, id, key, name, timezone, starts_at, ends_at, location
     from events where id = any(${pick.keys}::integer[]) and ${isOwn(sql, pick, sql`id`)}
    order by id limit ${pick.limit}`
 
-export const readProducts = (sql: Sql, pick: Pick) => sql<Row<ApiProduct>[]>`
+export const readProducts = (sql: Tag, pick: Pick) => sql<Row<ApiProduct>[]>`
   select p.id::text as cursor, p.id, p.external_code, e.key as event, p.name, p.type, p.price, p.fee, p.tax_rate::float8 as tax_rate,
          p.enabled, p.on_sale_from, p.on_sale_until, coalesce(p.starts_at, e.starts_at) as starts_at, coalesce(p.ends_at, e.ends_at) as ends_at
     from products p join events e on e.id = p.event_id
@@ -40,7 +39,7 @@ export const readProducts = (sql: Sql, pick: Pick) => sql<Row<ApiProduct>[]>`
    order by p.id limit ${pick.limit}`
 
 /** Merchandise belongs to no event: only a key for all events reads its stock. */
-export const readStock = (sql: Sql, pick: Pick) => sql<(ApiStock & { cursor: string })[]>`
+export const readStock = (sql: Tag, pick: Pick) => sql<(ApiStock & { cursor: string })[]>`
   select s.id::text as cursor, s.id, of.kind, of.external_code, of.transport_time_id, of.variant, s.capacity, s.taken
     from stock s
     join (select stock_id, 'product' as kind, external_code, null::integer as transport_time_id, null as variant, event_id from products
@@ -55,7 +54,7 @@ export const readStock = (sql: Sql, pick: Pick) => sql<(ApiStock & { cursor: str
    where s.id = any(${pick.keys}::integer[]) and ${isOwn(sql, pick, sql`of.event_id`)}
    order by s.id limit ${pick.limit}`
 
-export const readTickets = (sql: Sql, pick: Pick) => sql<Row<ApiTicket>[]>`
+export const readTickets = (sql: Tag, pick: Pick) => sql<Row<ApiTicket>[]>`
   select t.id::text as cursor, t.id, t.code, o.code as order, p.external_code as product, e.key as event, v.key as variant, t.transport_time_id,
          t.status, t.price, t.fee, t.created_at, t.full_name, t.email, t.age
     from tickets t join orders o on o.id = t.order_id join products p on p.id = t.product_id join events e on e.id = p.event_id
@@ -64,7 +63,7 @@ export const readTickets = (sql: Sql, pick: Pick) => sql<Row<ApiTicket>[]>`
    order by t.id limit ${pick.limit}`
 
 /** Only the scans that let somebody in or out, or undid that. */
-export const readAdmissions = (sql: Sql, pick: Pick) => sql<Row<ApiAdmission>[]>`
+export const readAdmissions = (sql: Tag, pick: Pick) => sql<Row<ApiAdmission>[]>`
   select s.id::text as cursor, s.id, s.at, s.recorded_at, t.code as ticket, p.external_code as product, e.key as event, g.name as gate,
          l.name as list, s.direction, s.outcome, s.offline
     from scans s join tickets t on t.id = s.ticket_id join products p on p.id = t.product_id join events e on e.id = p.event_id
@@ -73,14 +72,14 @@ export const readAdmissions = (sql: Sql, pick: Pick) => sql<Row<ApiAdmission>[]>
      and ${isChanged(sql, pick, sql`s.changed_in`)}
    order by s.id limit ${pick.limit}`
 
-export const readNewsOptOuts = (sql: Sql, pick: Pick) => sql<Row<ApiNewsOptOut>[]>`
+export const readNewsOptOuts = (sql: Tag, pick: Pick) => sql<Row<ApiNewsOptOut>[]>`
   select encode(address_hash, 'hex') as cursor, encode(address_hash, 'hex') as address_hash, at, via
     from news_opt_outs
    where address_hash = any(select decode(key, 'hex') from unnest(${pick.keys}::text[]) key) and ${isChanged(sql, pick, sql`changed_in`)}
    order by address_hash limit ${pick.limit}`
 
 /** The key of an object by its code. */
-export const keyOf = (sql: Sql, table: string, column: string, code: string | number) => sql<
+export const keyOf = (sql: Tag, table: string, column: string, code: string | number) => sql<
   { key: string }[]
 >`
   select id::text as key from ${sql(table)} where ${sql(column)} = ${code}`

@@ -11,6 +11,7 @@ export interface ListedRow {
   url: string
   types: string[]
   events: string[] | null
+  event_keys: string[] | null
   personal_data: boolean
   state: WebhookState
   failing_since: Temporal.Instant | null
@@ -27,6 +28,8 @@ export const readAll = (sql: Sql) => sql<ListedRow[]>`
          s.full_name as created_by,
          case when w.event_ids is not null then
            array(select e.name from events e where e.id = any(w.event_ids) order by e.sort, e.id) end as events,
+         case when w.event_ids is not null then
+           array(select e.key from events e where e.id = any(w.event_ids) order by e.sort, e.id) end as event_keys,
          case when w.skipped_from is not null then json_build_object('from', w.skipped_from, 'to', w.skipped_to) end as skipped,
          (select count(*) from webhook_deliveries d where d.endpoint_id = w.id and d.next_at is not null)::integer as waiting
     from webhook_endpoints w join staff s on s.id = w.created_by

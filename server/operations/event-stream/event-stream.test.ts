@@ -4,6 +4,7 @@ import type { ApiChange } from '#contract/v1/changes.ts'
 import { apiKey, program } from '#testing/fixtures/api-keys.ts'
 import { customer } from '#testing/fixtures/customers.ts'
 import { pairDevice } from '#testing/fixtures/gate.ts'
+import { allocationOf, guest, nameGuests } from '#testing/fixtures/guests.ts'
 import { cancelByStaff, createPaidOrder, transferOrder } from '#testing/fixtures/orders.ts'
 import { processRefund, requestedRefund } from '#testing/fixtures/refunds.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
@@ -107,6 +108,32 @@ test('a ticket is told when it is named, moved and blocked, and the former name 
       ['Nina Novak', 'active', 'camping'],
     ],
   )
+})
+
+test('a guest is told who has accepted an invitation, once, and erased like a holder', async (t) => {
+  const w = await world(t)
+  const sales = await clerk(w, 'sales')
+  const read = program(w, await apiKey(w))
+  const blind = program(w, await apiKey(w, { reads: ['guests'], personal_data: false }))
+  const { allocation } = await allocationOf(sales, { product: 'weekend' })
+  await nameGuests(sales, allocation, [guest('Ida Berg'), guest('Jon Dahl')])
+  const [order] = await w.shop.sql<{ code: string; checksum: string }[]>`
+    select code, checksum from orders where billing_name = 'Ida Berg'`
+  const accept = () =>
+    w.post('/api/accept-terms-and-conditions', { order: order?.code, checksum: order?.checksum })
+  assert.equal((await accept()).status, 200)
+  await accept()
+  const [told, another] = (await streamOf(read)).filter(({ type }) => type === 'guest.accepted')
+  assert.equal(another, undefined)
+  const [listed] = (await read('guests')).body.data
+  assert.deepEqual(told?.data, listed)
+  assert.deepEqual([listed.state, listed.full_name], ['accepted', 'Ida Berg'])
+  const [seen] = await streamOf(blind)
+  assert.deepEqual([seen?.type, 'full_name' in Object(seen?.data)], ['guest.accepted', false])
+  await w.shop.sql`update tickets set full_name = '—', email = '', age = null where code = ${listed.ticket}`
+  const [kept] = await w.shop.sql<{ text: string }[]>`
+    select json_agg(e)::text as text from events_out e where kind = 'guest'`
+  assert.doesNotMatch(kept?.text ?? '', /Ida|ida/)
 })
 
 test('what is rolled back is not told, and nothing is kept before there is a key', async (t) => {

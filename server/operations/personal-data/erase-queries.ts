@@ -137,6 +137,13 @@ export const deleteJobs = (tx: Tx, addresses: string[]) => tx`
   select graphile_worker.complete_jobs(array(
     select id from graphile_worker._private_jobs where email_key(payload ->> 'email') = any(${addresses}::text[])))`
 
+/** What programs are answered that repeat a call about the person. */
+export const eraseKeptAnswers = (tx: Tx, { tickets, addresses }: Person) => tx`
+  update idempotent_calls c set answer = null
+   where answer is not null
+     and (exists (select from tickets t where t.id = any(${tickets}::integer[]) and position('"' || t.code || '"' in c.answer::text) > 0)
+          or exists (select from unnest(${addresses}::text[]) as address where position('"' || address || '"' in lower(c.answer::text)) > 0))`
+
 export const deletePasses = (tx: Tx, tickets: number[]) => tx`
   delete from wallet_passes where ticket_id = any(${tickets}::integer[])`
 

@@ -88,6 +88,7 @@ async function eraseOrders(tx: Tx, person: queries.Person): Promise<void> {
   await erasing.eraseOrders(tx, orders)
   await erasing.deleteAnswers(tx, person)
   await erasing.eraseLines(tx, person)
+  await erasing.eraseKeptAnswers(tx, person)
   await erasing.eraseTickets(tx, tickets)
   await erasing.deletePasses(tx, tickets)
   await erasing.eraseReviews(tx, tickets)

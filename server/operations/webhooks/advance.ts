@@ -71,7 +71,8 @@ async function sendSome(
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
   const [endpoint] = await readEndpoint(shop.sql, id)
-  if (!endpoint) return false
+  // Another address since: the next look opens a connection to it.
+  if (endpoint?.url !== receiver.address) return false
   const now = shop.clock.now()
   const limit = endpoint.failing_since ? AT_ONCE : CLAIMED
   const claimed = await queries.claim(shop.sql, id, { now, until: now.add(LEASE), limit })

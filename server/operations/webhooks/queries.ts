@@ -55,6 +55,27 @@ export const insertEndpoint = (tx: Tx, endpoint: NewEndpoint) => tx<{ id: number
           ${endpoint.secret}, ${endpoint.cursor}, ${tx.now}, ${endpoint.created_by})
   returning id`
 
+export const updateEndpoint = (
+  tx: Tx,
+  id: number,
+  {
+    name,
+    url,
+    types,
+    event_ids,
+    personal_data,
+  }: Pick<NewEndpoint, 'name' | 'url' | 'types' | 'event_ids' | 'personal_data'>,
+) => tx`
+  update webhook_endpoints
+     set name = ${name}, url = ${url}, types = ${types}::text[], event_ids = ${event_ids}::integer[], personal_data = ${personal_data}
+   where id = ${id}`
+
+/** At another address its three days begin anew, those of its events as well. */
+export const restart = (tx: Tx, id: number) => tx`
+  with due as (
+    update webhook_deliveries set next_at = ${tx.now}, first_at = null where endpoint_id = ${id} and state = 'pending')
+  update webhook_endpoints set failing_since = null where id = ${id}`
+
 export const exchangeSecret = (tx: Tx, id: number, secret: string, until: Temporal.Instant) => tx`
   update webhook_endpoints set former_secret = secret, former_until = ${until}, secret = ${secret} where id = ${id}`
 

@@ -34,6 +34,42 @@ const FORMER_KEPT = Temporal.Duration.from({ days: 7 })
  * - more webhooks than there can be
  */
 export async function make(tx: Tx, staffId: number, input: MakeWebhook): Promise<string> {
+  const wanted = await read(tx, input)
+  const [counted] = await queries.countEndpoints(tx)
+  if ((counted?.webhooks ?? 0) >= MAX_WEBHOOKS) throw new Refusal(messages.many({ most: MAX_WEBHOOKS }))
+  const { secret, encrypted } = draw(tx.shop)
+  const cursor = await eventStream.end(tx)
+  const [made] = await queries.insertEndpoint(tx, {
+    ...wanted,
+    created_by: staffId,
+    secret: encrypted,
+    cursor,
+  })
+  if (!made) throw new Error('A webhook was not written')
+  await note(tx, 'webhook made', made.id, detailOf(wanted))
+  return secret
+}
+
+/**
+ * Changes what a webhook is called, where it sends, and what. What waits is sent to the new address, with people's data and of the events as
+ * it is now; other types are taken up from now on. Its secret and its log stay.
+ * Refuses, in this order:
+ * - an unknown webhook (404)
+ * - one whose receiver is gone
+ * - what `make` refuses
+ */
+export async function change(tx: Tx, id: number, input: MakeWebhook): Promise<void> {
+  const { state, url } = await lock(tx, id)
+  if (state === 'gone') throw new Refusal(messages.gone)
+  const wanted = await read(tx, input)
+  await queries.updateEndpoint(tx, id, wanted)
+  if (wanted.url !== url) await queries.restart(tx, id)
+  await note(tx, 'webhook changed', id, detailOf(wanted))
+}
+
+type Wanted = Pick<queries.EndpointRow, 'name' | 'url' | 'types' | 'event_ids' | 'personal_data'>
+
+async function read(tx: Tx, input: MakeWebhook): Promise<Wanted> {
   const name = normalizeName(input.name)
   if (name === '') throw new Refusal(messages.nameEmpty, { field: 'name' })
   if (name.length > MAX_WEBHOOK_NAME)
@@ -41,18 +77,15 @@ export async function make(tx: Tx, staffId: number, input: MakeWebhook): Promise
   const url = readAddress(tx, input.url)
   const types = readTypes(input)
   const event_ids = input.all_events ? null : await eventIdsOf(tx, input.events)
-  const { personal_data } = input
-  const [counted] = await queries.countEndpoints(tx)
-  if ((counted?.webhooks ?? 0) >= MAX_WEBHOOKS) throw new Refusal(messages.many({ most: MAX_WEBHOOKS }))
-  const { secret, encrypted } = draw(tx.shop)
-  const wanted = { name, url: url.href, types, event_ids, personal_data, created_by: staffId }
-  const cursor = await eventStream.end(tx)
-  const [made] = await queries.insertEndpoint(tx, { ...wanted, secret: encrypted, cursor })
-  if (!made) throw new Error('A webhook was not written')
-  // Its path may be as good as a password.
-  await note(tx, 'webhook made', made.id, { host: url.host, types, personal_data })
-  return secret
+  return { name, url: url.href, types, event_ids, personal_data: input.personal_data }
 }
+
+/** The path of an address may be as good as a password. */
+const detailOf = ({ url, types, personal_data }: Wanted) => ({
+  host: new URL(url).host,
+  types,
+  personal_data,
+})
 
 function readAddress(tx: Tx, typed: string): URL {
   const { webhookNetworks } = tx.shop.settings

@@ -1,4 +1,4 @@
-import type { ApiResource } from '#contract/office/api-keys.ts'
+import type { ApiResource, WritableResource } from '#contract/office/api-keys.ts'
 import * as mail from '#server/mail/mail.ts'
 import * as previews from '#server/mail/previews/previews.ts'
 import * as staff from '#server/people/staff/staff.ts'
@@ -27,16 +27,24 @@ export async function find(shop: Shop, header: string | undefined): Promise<quer
   return key
 }
 
+/** What a call reads or writes. */
+export interface Use {
+  reads?: ApiResource | 'any' | undefined
+  writes?: WritableResource | undefined
+}
+
 /**
- * Whether a key may read a resource from an address.
+ * Whether a key may read or write a resource from an address.
  * Refuses:
  * - another network (403)
  * - a resource that is not among its own (403)
  */
-export function permit(key: queries.KeyRow, resource: ApiResource | 'any', address: string): void {
+export function permit(key: queries.KeyRow, { reads, writes }: Use, address: string): void {
   if (!isWithin(key.networks, address))
     throw new Refusal(messages.wrongNetwork, { status: 403, code: 'wrong_network' })
-  if (resource !== 'any' && !key.reads.includes(resource))
+  if (writes !== undefined && !key.writes.includes(writes))
+    throw new Refusal(messages.writingNotPermitted, { status: 403, code: 'not_permitted' })
+  if (reads !== undefined && reads !== 'any' && !key.reads.includes(reads))
     throw new Refusal(messages.notPermitted, { status: 403, code: 'not_permitted' })
 }
 

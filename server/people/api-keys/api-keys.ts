@@ -1,6 +1,7 @@
 import {
   API_RESOURCES,
   MAX_KEY_NAME,
+  WRITABLE_RESOURCES,
   type ApiKey,
   type ApiKeysResponse,
   type MakeApiKey,
@@ -22,6 +23,8 @@ import * as queries from './queries.ts'
 export * as access from './access.ts'
 /** How often keys are used. */
 export * as uses from './uses.ts'
+/** Calls that happen once, however often they are sent. */
+export * as idempotency from './idempotency.ts'
 export type { KeyRow } from './queries.ts'
 
 /** All keys, the newest first, and the events of the festival. */
@@ -35,13 +38,14 @@ export async function list(shop: Shop): Promise<ApiKeysResponse> {
 }
 
 function toApiKey(row: queries.ListedKeyRow, all: readonly queries.KeyRow[], now: Temporal.Instant): ApiKey {
-  const { id, name, prefix, reads, events, personal_data, networks, replaces, revoked_for, calls, errors } =
-    row
+  const { id, name, prefix, reads, writes, events, personal_data, networks, replaces, revoked_for } = row
+  const { calls, errors } = row
   return {
     id,
     name,
     prefix,
     reads,
+    writes,
     events,
     personal_data,
     networks,
@@ -69,7 +73,8 @@ const isBeingExchanged = (key: queries.KeyRow, all: readonly queries.KeyRow[], n
  * Makes a key, and returns it: it is not stored.
  * Refuses, in this order:
  * - an empty or long name
- * - no resources (unknown ones are left out), and news opt-outs, which are of no event, for some events or without people's data
+ * - no resources to read or write (unknown ones are left out)
+ * - news opt-outs, which are of no event, for some events or without people's data; codes, which are of none either, for some events
  * - no events, unless it is for all, or one that does not exist
  * - what is no network, and too many
  * - a last day that is past
@@ -80,14 +85,17 @@ export async function make(tx: Tx, staffId: number, input: MakeApiKey): Promise<
   if (name.length > MAX_KEY_NAME)
     throw new Refusal(messages.nameLong({ most: MAX_KEY_NAME }), { field: 'name' })
   const reads = API_RESOURCES.filter((resource) => input.reads.includes(resource))
-  if (reads.length === 0) throw new Refusal(messages.readsEmpty, { field: 'reads' })
+  const writes = WRITABLE_RESOURCES.filter((resource) => input.writes.includes(resource))
+  if (reads.length + writes.length === 0) throw new Refusal(messages.readsEmpty, { field: 'reads' })
   const needsAll = reads.includes('news_opt_outs') && !(input.all_events && input.personal_data)
   if (needsAll) throw new Refusal(messages.optOutsNeedAll, { field: 'reads' })
+  if (writes.includes('codes') && !input.all_events)
+    throw new Refusal(messages.codesNeedAll, { field: 'writes' })
   const event_ids = input.all_events ? null : await eventIdsOf(tx, input.events)
   const networks = readNetworks(input.networks)
   const expires_at = endOf(tx, input.until)
   const { personal_data } = input
-  const wanted = { name, reads, event_ids, personal_data, networks, expires_at }
+  const wanted = { name, reads, writes, event_ids, personal_data, networks, expires_at }
   return insert(tx, staffId, 'api key made', { ...wanted, replaces_id: null })
 }
 
@@ -103,10 +111,11 @@ async function insert(tx: Tx, staffId: number, action: string, wanted: Wanted): 
     created_by: staffId,
   })
   if (!made) throw new Error('A key was not written')
-  const { reads, personal_data, networks } = wanted
+  const { reads, writes, personal_data, networks } = wanted
   const detail = {
     prefix,
     reads,
+    ...(writes.length > 0 && { writes }),
     personal_data,
     networks,
     ...(wanted.replaces_id && { replaces: wanted.replaces_id }),
@@ -158,8 +167,8 @@ export async function exchange(tx: Tx, staffId: number, id: number): Promise<str
   }
   if (!isValid(former, tx.now)) throw new Refusal(messages.ended)
   if (isBeingExchanged(former, keys, tx.now)) throw new Refusal(messages.exchangedAlready)
-  const { name, reads, event_ids, personal_data, networks, expires_at } = former
-  const wanted = { name, reads, event_ids, personal_data, networks, expires_at }
+  const { name, reads, writes, event_ids, personal_data, networks, expires_at } = former
+  const wanted = { name, reads, writes, event_ids, personal_data, networks, expires_at }
   return insert(tx, staffId, 'api key exchanged', { ...wanted, replaces_id: id })
 }
 

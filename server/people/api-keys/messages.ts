@@ -4,8 +4,9 @@ import { defineMessages } from '#contract/define-messages.ts'
 export const messages = defineMessages('server/api-keys', {
   nameEmpty: 'Please enter a name.',
   nameLong: 'The name can be at most {most} characters long.',
-  readsEmpty: 'Please choose what the key may read.',
+  readsEmpty: 'Please choose what the key may read or write.',
   optOutsNeedAll: 'News opt-outs can be read only for all events, and with personal data.',
+  codesNeedAll: 'Codes belong to no event: only a key for all events can write them.',
   eventsEmpty: 'Please choose at least one event.',
   eventUnknown: 'One of the events no longer exists.',
   networkWrong: '“{network}” is no network. Write it like 203.0.113.7 or 203.0.113.0/24.',
@@ -18,6 +19,13 @@ export const messages = defineMessages('server/api-keys', {
   keyInAddress:
     'A key stood in the address, where proxies and logs keep it. It has been revoked. Send keys in the header Authorization.',
   notPermitted: 'This key may not read this.',
+  writingNotPermitted: 'This key may not write this.',
+  idempotencyKeyWrong:
+    'An Idempotency-Key has 1 to {most} visible ASCII characters without spaces, such as a UUID, and is sent once.',
+  idempotencyConflict:
+    'This Idempotency-Key was sent with another call before. Use a new one for each call, and the same one only to repeat it.',
+  answerErased: 'This was done before. Its answer is no longer kept, because somebody in it has been erased.',
+  doneBy: 'By the API key “{name}”',
   wrongNetwork: 'This key may not be used from this address.',
   mail: {
     subject: 'The key “{name}” has been revoked',

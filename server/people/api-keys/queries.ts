@@ -1,4 +1,4 @@
-import type { ApiResource } from '#contract/office/api-keys.ts'
+import type { ApiResource, WritableResource } from '#contract/office/api-keys.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
 
 /** What a key may, and until when. */
@@ -7,6 +7,7 @@ export interface KeyRow {
   name: string
   prefix: string
   reads: ApiResource[]
+  writes: WritableResource[]
   event_ids: number[] | null
   personal_data: boolean
   networks: string[]
@@ -21,6 +22,7 @@ const COLUMNS = [
   'name',
   'prefix',
   'reads',
+  'writes',
   'event_ids',
   'personal_data',
   'networks',
@@ -69,9 +71,9 @@ export const keyExists = (tx: Tx, id: number) =>
 export type NewKey = Omit<KeyRow, 'id' | 'revoked_at'> & { key_hash: Uint8Array }
 
 export const insertKey = (tx: Tx, key: NewKey) => tx<{ id: number }[]>`
-  insert into api_keys (name, prefix, key_hash, reads, event_ids, personal_data, networks, expires_at, created_at, created_by, replaces_id)
-  values (${key.name}, ${key.prefix}, ${key.key_hash}, ${key.reads}::text[], ${key.event_ids}::integer[], ${key.personal_data},
-          ${key.networks}::text[], ${key.expires_at}, ${tx.now}, ${key.created_by}, ${key.replaces_id})
+  insert into api_keys (name, prefix, key_hash, reads, writes, event_ids, personal_data, networks, expires_at, created_at, created_by, replaces_id)
+  values (${key.name}, ${key.prefix}, ${key.key_hash}, ${key.reads}::text[], ${key.writes}::text[], ${key.event_ids}::integer[],
+          ${key.personal_data}, ${key.networks}::text[], ${key.expires_at}, ${tx.now}, ${key.created_by}, ${key.replaces_id})
   returning id`
 
 export const revoke = (tx: Tx, id: number, revokedFor: 'staff' | 'address') => tx<{ id: number }[]>`

@@ -5,7 +5,7 @@ export interface RequestContext {
   id: string
   /** "POST /office/api/orders/:code/transfers". */
   call: string
-  /** "staff 3" in a staff request: they are then the actor of everything, including automatic consequences. */
+  /** "staff 3" in a staff request, "api key 7" in that of a program: they are then the actor of everything, including automatic consequences. */
   actor: string | null
   /** Kept for staff only. */
   ip: string | null

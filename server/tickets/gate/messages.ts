@@ -16,6 +16,8 @@ export const messages = defineMessages('server/gate', {
   nameLong: 'The name can be at most 60 characters long.',
   nameTaken: 'This name is already taken.',
   gateUnknown: 'Please choose a gate.',
+  listNamed: 'There is no check-in list of this name.',
+  gateNamed: 'Please name a gate that has this list.',
   listUnknown: 'One of the lists no longer exists.',
   merchandiseUnknown: 'One of the items is no longer collected on site.',
   productUnknown: 'One of the products or departures no longer exists.',

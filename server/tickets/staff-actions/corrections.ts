@@ -94,15 +94,19 @@ export async function setMissingAddress(tx: Tx, order: orders.OrderRow, email: s
  * has an address gets a mail. Returns the changed ticket.
  * Refuses:
  * - a ticket that is neither active nor admitted
- * - a name that has changed since it was displayed (`seen`)
+ * - a name that has changed since it was displayed (`seen`), unless that is null
  * - an invalid name, or the same one
  * - no reason
  */
-export async function correctName(tx: Tx, code: string, input: CorrectName): Promise<TicketRow> {
+export async function correctName(
+  tx: Tx,
+  code: string,
+  input: Omit<CorrectName, 'seen'> & { seen: string | null },
+): Promise<TicketRow> {
   const locked = await lockForUpdate(tx, code)
   const { ticket } = locked
   if (ticket.status !== 'used') requireAllowed(tx, locked, 'change')
-  if (input.seen !== ticket.full_name)
+  if (input.seen !== null && input.seen !== ticket.full_name)
     throw new Refusal(officeMessages.versionConflict, { field: 'full_name' })
   const full_name = normalizeName(input.full_name)
   const wrong = full_name === '' ? messages.holderNameEmpty : nameError(full_name)

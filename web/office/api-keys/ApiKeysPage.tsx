@@ -46,6 +46,14 @@ const scopeOf = ({ events, personal_data, networks }: ApiKey): string[] => [
   ...networks,
 ]
 
+const readsOf = ({ reads }: ApiKey): string =>
+  reads.map((resource) => messages.resources[resource]).join(', ') || messages.mayNothing
+
+const writesOf = ({ writes }: ApiKey): string | null =>
+  writes.length === 0
+    ? null
+    : messages.writesOf({ resources: writes.map((resource) => messages.shortWritable[resource]).join(', ') })
+
 const prefixOf = ({ prefix, replaces }: ApiKey): string =>
   replaces === null ? `${prefix}…` : `${prefix}… ${messages.replaces({ prefix: replaces })}`
 
@@ -61,7 +69,7 @@ function useColumns(open: (dialog: Dialog) => void): Column<ApiKey>[] {
     {
       title: messages.reads,
       long: true,
-      cell: ({ reads }) => reads.map((resource) => messages.resources[resource]).join(', '),
+      cell: (key) => <TwoLines second={writesOf(key)}>{readsOf(key)}</TwoLines>,
     },
     { title: messages.scope, long: true, cell: (key) => scopeOf(key).join(' · ') },
     {

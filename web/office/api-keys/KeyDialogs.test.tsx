@@ -11,6 +11,7 @@ const KEY: ApiKey = {
   name: 'Crew planner',
   prefix: 'fst_4f1a09c2',
   reads: ['orders', 'tickets'],
+  writes: [],
   events: ['Summer'],
   personal_data: false,
   networks: ['203.0.113.0/24'],

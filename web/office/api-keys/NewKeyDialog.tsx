@@ -1,6 +1,11 @@
 import { Checkbox, Stack, TagsInput } from '@mantine/core'
 import * as calls from '#contract/calls/office/api-key-calls.ts'
-import { API_RESOURCES, type ApiKeysResponse, type NewApiKeyResponse } from '#contract/office/api-keys.ts'
+import {
+  API_RESOURCES,
+  WRITABLE_RESOURCES,
+  type ApiKeysResponse,
+  type NewApiKeyResponse,
+} from '#contract/office/api-keys.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { DayField } from '#web/office/kit/forms/fields/DayInput.tsx'
 import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -12,6 +17,7 @@ import { ScopeFields } from './ScopeFields.tsx'
 interface Values extends Record<string, unknown> {
   name: string
   reads: string[]
+  writes: string[]
   all_events: boolean
   events: string[]
   personal_data: boolean
@@ -22,6 +28,7 @@ interface Values extends Record<string, unknown> {
 const INITIAL: Values = {
   name: '',
   reads: [],
+  writes: [],
   all_events: true,
   events: [],
   personal_data: false,
@@ -29,21 +36,33 @@ const INITIAL: Values = {
   until: '',
 }
 
-const Reads = ({ form }: { form: Form<Values> }) => (
+interface ResourcesProps {
+  form: Form<Values>
+  field: 'reads' | 'writes'
+  label: string
+  description?: string
+  choices: readonly { value: string; label: string }[]
+}
+
+/** What a key may read, or write. */
+const Resources = ({ form, field, choices, ...shown }: ResourcesProps) => (
   <Checkbox.Group
-    label={messages.reads}
-    value={form.values.reads}
-    onChange={(reads) => form.change({ reads })}
-    aria-describedby={form.errorId('reads')}
-    error={form.errorId('reads') !== undefined}
+    {...shown}
+    value={form.values[field]}
+    onChange={(chosen) => form.change({ [field]: chosen })}
+    aria-describedby={form.errorId(field)}
+    error={form.errorId(field) !== undefined}
   >
     <Stack gap={6} mt={6}>
-      {API_RESOURCES.map((resource) => (
-        <Checkbox key={resource} value={resource} label={messages.resources[resource]} />
+      {choices.map((choice) => (
+        <Checkbox key={choice.value} {...choice} />
       ))}
     </Stack>
   </Checkbox.Group>
 )
+
+const readable = () => API_RESOURCES.map((value) => ({ value, label: messages.resources[value] }))
+const writable = () => WRITABLE_RESOURCES.map((value) => ({ value, label: messages.writable[value] }))
 
 /** Makes a key. */
 export function NewKeyDialog({
@@ -62,7 +81,14 @@ export function NewKeyDialog({
   return (
     <FormDialog title={messages.make} form={form} submitLabel={messages.make} onClose={onClose}>
       <TextField {...form.field('name')} label={messages.name} hint={messages.nameHint} initialFocus />
-      <Reads form={form} />
+      <Resources form={form} field="reads" label={messages.reads} choices={readable()} />
+      <Resources
+        form={form}
+        field="writes"
+        label={messages.writes}
+        description={messages.writesHint}
+        choices={writable()}
+      />
       <ScopeFields form={form} events={events} />
       <TagsInput
         label={messages.networks}

@@ -3,7 +3,7 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** The texts of the keys of other programs. */
 export const messages = defineMessages('web/office/api-keys', {
   title: 'API keys',
-  lead: 'With a key, another program reads what you allow it to.',
+  lead: 'With a key, another program reads and writes what you allow it to.',
   make: 'Make a key',
   none: 'No keys yet',
   noneHint: 'Make one for each program, so that you can revoke it alone.',
@@ -11,6 +11,10 @@ export const messages = defineMessages('web/office/api-keys', {
   name: 'Name',
   nameHint: 'Of the program that will use it.',
   reads: 'Reads',
+  writes: 'Writes',
+  writesOf: 'Writes: {resources}',
+  writesHint: 'As your team does, with the same rules. All of it is in the audit log.',
+  mayNothing: 'Reads nothing',
   resources: {
     events: 'Events',
     products: 'Products',
@@ -20,7 +24,22 @@ export const messages = defineMessages('web/office/api-keys', {
     admissions: 'Admissions',
     refunds: 'Refunds',
     customers: 'Customers',
+    guests: 'Guests and allocations',
     news_opt_outs: 'News opt-outs',
+  },
+  writable: {
+    guests: 'Guests: name them, and take them back',
+    codes: 'Discount codes: make and end them (only for all events)',
+    names: 'Names on tickets',
+    blocks: 'Blocks: block and unblock tickets',
+    admissions: 'Admissions: let in and out at the gates',
+  },
+  shortWritable: {
+    guests: 'Guests',
+    codes: 'Codes',
+    names: 'Names',
+    blocks: 'Blocks',
+    admissions: 'Admissions',
   },
   personalData: 'With personal data',
   personalDataHint:

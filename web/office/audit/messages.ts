@@ -269,6 +269,7 @@ export const messages = defineMessages('web/office/audit', {
     'api key revoked': 'Revoked an API key',
     'api key burnt': 'Sent an API key in an address, which revoked it',
     'webhook made': 'Added a webhook',
+    'webhook changed': 'Changed a webhook',
     'webhook secret exchanged': 'Exchanged the secret of a webhook',
     'former webhook secret ended': 'Ended the former secret of a webhook',
     'webhook tested': 'Sent a test to a webhook',

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import * as calls from '#contract/calls/office/webhook-calls.ts'
-import type { Webhook } from '#contract/office/webhooks.ts'
+import type { Webhook, WebhooksResponse } from '#contract/office/webhooks.ts'
 import { useAction } from '#web/office/kit/lib/action.ts'
 import { call } from '#web/office/kit/lib/call.ts'
 import { ConfirmDialog } from '#web/office/kit/ui/ConfirmDialog.tsx'
@@ -10,6 +10,7 @@ import { MoreMenu } from '#web/office/kit/ui/MoreMenu.tsx'
 import { messages } from './messages.ts'
 import { Secret } from './Secret.tsx'
 import { useTakeWebhooks } from './webhook-query.ts'
+import { ChangeWebhookDialog } from './WebhookDialog.tsx'
 
 type Question = 'exchange' | 'endFormer' | 'stop' | 'remove'
 
@@ -90,8 +91,23 @@ function FirstAction({ webhook: { id, state } }: { webhook: Webhook }) {
   )
 }
 
+interface ActionsProps {
+  webhook: Webhook
+  events: WebhooksResponse['events']
+}
+
+function Change({ onClose, ...shown }: ActionsProps & { onClose: () => void }) {
+  const take = useTakeWebhooks()
+  const onChanged = (answer: WebhooksResponse) => {
+    take(answer)
+    onClose()
+  }
+  return <ChangeWebhookDialog {...shown} onChanged={onChanged} onClose={onClose} />
+}
+
 /** What can be done with a webhook. */
-export function WebhookActions({ webhook }: { webhook: Webhook }) {
+export function WebhookActions({ webhook, events }: ActionsProps) {
+  const [isChanging, setChanging] = useState(false)
   const [question, ask] = useState<Question | null>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const { state, former_until } = webhook
@@ -99,6 +115,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
     <>
       <FirstAction webhook={webhook} />
       <MoreMenu>
+        {state !== 'gone' && <Menu.Item onClick={() => setChanging(true)}>{messages.change}</Menu.Item>}
         {former_until === null ? (
           <Menu.Item onClick={() => ask('exchange')}>{messages.exchange}</Menu.Item>
         ) : (
@@ -114,6 +131,7 @@ export function WebhookActions({ webhook }: { webhook: Webhook }) {
       {question !== null && (
         <Confirm question={question} webhook={webhook} onSecret={setSecret} onClose={() => ask(null)} />
       )}
+      {isChanging && <Change webhook={webhook} events={events} onClose={() => setChanging(false)} />}
       {secret !== null && <Secret value={secret} onClose={() => setSecret(null)} />}
     </>
   )

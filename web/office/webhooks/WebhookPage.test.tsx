@@ -13,6 +13,7 @@ const WEBHOOK: Webhook = {
   url: 'https://example.com/hooks',
   types: ['order.paid'],
   events: null,
+  event_keys: null,
   personal_data: false,
   state: 'resting',
   failing_since: '2027-01-12T09:00:00Z',

@@ -71,7 +71,7 @@ export function WebhookPage() {
       beside={
         <>
           <WebhookState webhook={webhook} />
-          <WebhookActions webhook={webhook} />
+          <WebhookActions webhook={webhook} events={data.events} />
         </>
       }
     >

@@ -56,7 +56,7 @@ export function authentication(app: App, shop: Shop): void {
     const context = {
       id,
       call,
-      actor: staffSession && `staff ${staffSession.staff.id}`,
+      actor: staffSession ? `staff ${staffSession.staff.id}` : apiKey && `api key ${apiKey.id}`,
       // Not for other calls: reading it takes a system call for each new connection.
       ip: staffSession && request.ip,
       shortCodes: staffSession !== null && !barcodes.mayHaveCodes(staffSession.staff.role),

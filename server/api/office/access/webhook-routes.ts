@@ -26,6 +26,10 @@ export function webhookRoutes(app: App, shop: Shop): void {
     return log.list(shop)
   }
 
+  serve(app, calls.changeWebhook, ({ params, body }) =>
+    act(params.id, (tx, id) => webhooks.change(tx, id, body)),
+  )
+
   serve(app, calls.endFormerWebhookSecret, ({ params }) => act(params.id, webhooks.endFormerSecret))
 
   serve(app, calls.testWebhook, ({ params }) => act(params.id, webhooks.test))

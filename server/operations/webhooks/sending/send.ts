@@ -19,6 +19,8 @@ export interface Outcome {
 
 /** One receiver with connections of its own. */
 export interface Receiver {
+  /** Where it is. */
+  address: string
   send(body: string, headers: Record<string, string>): Promise<Outcome>
   close(): Promise<void>
 }
@@ -38,6 +40,7 @@ export function openReceiver(address: string, { networks, patience = PATIENCE, r
     connect: { lookup: lookupWithin(networks, url.protocol === 'https:', resolve) },
   })
   return {
+    address,
     async send(body, headers) {
       const begun = performance.now()
       const told = await post(agent, url, { body, headers, patience, networks }).catch((error: unknown) => ({

@@ -85,7 +85,7 @@ function timesOf(shop: Shop, device: DeviceRow): Pick<SyncResponse, 'made_at' | 
 
 async function takeScans(shop: Shop, device: DeviceRow, input: Sync): Promise<ScanResult[]> {
   const results: ScanResult[] = []
-  const scanner = { gate_id: device.gate_id, device_id: device.id, staff_id: null }
+  const scanner = { gate_id: device.gate_id, device_id: device.id }
   const sent = input.scans.slice(0, MAX_SCANS)
   for (const scan of withinPairing(sent, device.paired_at)) {
     const work = shop.transact((tx) => scans.record(tx, scanner, { ...scan, offline: true }))

@@ -41,11 +41,16 @@ export type CountedScan = Omit<LastScan, 'at'> & {
   recorded_at: Temporal.Instant
 }
 
-/** A scan to be inserted, by a device or a staff member. */
-export interface NewScan extends Omit<ScanRow, 'id'> {
-  recorded_at: Temporal.Instant
+/** One of them scans. */
+export interface ScannedBy {
   device_id: number | null
   staff_id: number | null
+  api_key_id: number | null
+}
+
+/** A scan to be inserted. */
+export interface NewScan extends Omit<ScanRow, 'id'>, ScannedBy {
+  recorded_at: Temporal.Instant
   offline: boolean
   typed: boolean
 }
@@ -83,9 +88,9 @@ export const findScan = (sql: Sql | Tx, scanId: string) => sql<ScanRow[]>`
 
 /** The last exit of a ticket after an instant that did not count because its admission was not known yet, and who scanned it. */
 export const findUncountedExit = (tx: Tx, ticketId: number, listId: number, after: Temporal.Instant) => tx<
-  Pick<NewScan, 'at' | 'gate_id' | 'device_id' | 'staff_id' | 'offline' | 'typed'>[]
+  Pick<NewScan, 'at' | 'gate_id' | keyof ScannedBy | 'offline' | 'typed'>[]
 >`
-  select at, gate_id, device_id, staff_id, offline, typed from scans
+  select at, gate_id, device_id, staff_id, api_key_id, offline, typed from scans
    where ticket_id = ${ticketId} and list_id = ${listId} and outcome = 'not_inside' and at > ${after}
    order by at desc limit 1`
 

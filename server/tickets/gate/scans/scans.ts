@@ -19,12 +19,12 @@ export { instantIn } from './read-scan.ts'
 export { search } from './search.ts'
 export { findByBarcode, validityOf } from './tickets.ts'
 
-/** Who scans, and at which gate. */
-export interface Scanner {
-  gate_id: number
-  device_id: number | null
-  staff_id: number | null
-}
+/** Who scans, and at which gate: a device, one of the staff, or another program by its key. */
+export type Scanner = Pick<queries.NewScan, 'gate_id'> & Partial<queries.ScannedBy>
+
+const NOBODY: queries.ScannedBy = { device_id: null, staff_id: null, api_key_id: null }
+
+const byOf = (scanner: Scanner) => ({ ...NOBODY, ...scanner })
 
 /**
  * Records a scan by a staff member at a gate, like `record`, without a device.
@@ -40,7 +40,7 @@ export async function recordByStaff(
 ): Promise<ScanResult> {
   const [gate] = await gateExists(tx, gateId)
   if (!gate) throw new Refusal(messages.gateUnknown, { status: 404 })
-  const scanner = { gate_id: gate.id, device_id: null, staff_id: staffId }
+  const scanner = { gate_id: gate.id, staff_id: staffId }
   return record(tx, scanner, { ...input, offline: false })
 }
 
@@ -96,7 +96,7 @@ function rowOf(
   { ticket, list, last }: { ticket: queries.TicketRow | null; list: CheckInList | null; last: number },
 ): queries.NewScan {
   return {
-    ...scanner,
+    ...byOf(scanner),
     scan_id: scan.scan_id,
     at: scan.at,
     recorded_at: scan.recorded_at,
@@ -129,7 +129,7 @@ interface HeldTicket {
 }
 
 /** A locked ticket with its last valid scans. */
-async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
+export async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
   const [[ticket], scans] = await Promise.all([queries.lockTicket(tx, code), queries.lastScans(tx, code)])
   return { ticket: ticket ?? null, scans }
 }
@@ -203,7 +203,7 @@ async function repeat(
     const scan_id = idBeside(scan.scan_id)
     const { at, recorded_at } = scan
     await queries.insertScan(tx, {
-      ...scanner,
+      ...byOf(scanner),
       ...copy,
       scan_id,
       at,
@@ -266,7 +266,7 @@ export async function undo(tx: Tx, scanId: number, staffId: number): Promise<voi
     direction,
     outcome: 'undone',
     sequence: own.sequence + 1,
-    device_id: null,
+    ...NOBODY,
     staff_id: staffId,
     offline: false,
     typed: false,

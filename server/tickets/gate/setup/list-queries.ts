@@ -43,6 +43,11 @@ export const listsOfGates = (sql: Sql | Tx) => sql<
     join gates g on g.id = c.gate_id
    order by ${alphabetical(sql, sql`g.name`)}, l.id`
 
+export const listByName = (tx: Tx, name: string) => tx<ListRow[]>`${lists(tx)} where l.name = ${name}`
+
+export const gatesOfList = (tx: Tx, listId: number) => tx<{ id: number; name: string }[]>`
+  select g.id, g.name from gate_check_in_lists c join gates g on g.id = c.gate_id where c.list_id = ${listId} order by g.id`
+
 export const gateExists = (tx: Tx, id: number) => tx<{ id: number }[]>`select id from gates where id = ${id}`
 
 export const insertGate = (tx: Tx, name: string) => tx<{ id: number }[]>`

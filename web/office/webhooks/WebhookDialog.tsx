@@ -1,6 +1,6 @@
 import { Button, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core'
 import * as calls from '#contract/calls/office/webhook-calls.ts'
-import type { NewSecretResponse, WebhooksResponse } from '#contract/office/webhooks.ts'
+import type { NewSecretResponse, Webhook, WebhooksResponse } from '#contract/office/webhooks.ts'
 import { type Form, useForm } from '#web/lib/forms/form.ts'
 import { ScopeFields } from '#web/office/api-keys/ScopeFields.tsx'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
@@ -67,22 +67,18 @@ const Types = ({ form }: { form: Form<Values> }) => (
   </Stack>
 )
 
-/** Adds a webhook. */
-export function NewWebhookDialog({
-  events,
-  onMade,
-  onClose,
-}: {
+interface DialogProps {
+  title: string
+  initial: Values
   events: WebhooksResponse['events']
-  onMade: (answer: NewSecretResponse) => void
+  onSubmit: (values: Values) => Promise<void>
   onClose: () => void
-}) {
-  const form = useForm({
-    initial: INITIAL,
-    onSubmit: async (values) => onMade(await call(calls.makeWebhook, values)),
-  })
+}
+
+function WebhookDialog({ title, initial, events, onSubmit, onClose }: DialogProps) {
+  const form = useForm({ initial, onSubmit })
   return (
-    <FormDialog title={messages.make} form={form} submitLabel={messages.make} size="xl" onClose={onClose}>
+    <FormDialog title={title} form={form} submitLabel={title} size="xl" onClose={onClose}>
       <TextField {...form.field('name')} label={messages.name} hint={messages.nameHint} initialFocus />
       <TextField {...form.field('url')} label={messages.url} hint={messages.urlHint} />
       <Types form={form} />
@@ -90,3 +86,41 @@ export function NewWebhookDialog({
     </FormDialog>
   )
 }
+
+interface NewProps extends Pick<DialogProps, 'events' | 'onClose'> {
+  onMade: (answer: NewSecretResponse) => void
+}
+
+/** Adds a webhook. */
+export const NewWebhookDialog = ({ onMade, ...shown }: NewProps) => (
+  <WebhookDialog
+    {...shown}
+    title={messages.make}
+    initial={INITIAL}
+    onSubmit={async (values) => onMade(await call(calls.makeWebhook, values))}
+  />
+)
+
+const valuesOf = ({ name, url, types, event_keys, personal_data }: Webhook): Values => ({
+  name,
+  url,
+  types,
+  all_events: event_keys === null,
+  events: event_keys ?? [],
+  personal_data,
+})
+
+interface ChangeProps extends Pick<DialogProps, 'events' | 'onClose'> {
+  webhook: Webhook
+  onChanged: (answer: WebhooksResponse) => void
+}
+
+/** Changes a webhook. */
+export const ChangeWebhookDialog = ({ webhook, onChanged, ...shown }: ChangeProps) => (
+  <WebhookDialog
+    {...shown}
+    title={messages.change}
+    initial={valuesOf(webhook)}
+    onSubmit={async (values) => onChanged(await call(calls.changeWebhook, { id: webhook.id, ...values }))}
+  />
+)
