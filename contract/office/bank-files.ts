@@ -178,8 +178,8 @@ export type BankFileResponse = Static<typeof BankFileResponse>
 const Direction = Type.Object({ lines: Type.Integer(), amount: Money() })
 
 /**
- * A statement as it would be read: its period, how many lines, and what they come to by direction. `adds_up` says whether they make up its
- * balances; null if it states none.
+ * A statement as it would be read: its period, how many lines, and what they come to by direction; lines in other currencies than the
+ * account's are added up for themselves. `adds_up` says whether they make up its balances; null if it states none.
  */
 export const StatementPreview = Type.Object({
   account: Type.String(),
@@ -189,6 +189,9 @@ export const StatementPreview = Type.Object({
   until: Nullable(Type.String({ format: 'date' })),
   incoming: Direction,
   outgoing: Direction,
+  other_currencies: Type.Array(
+    Type.Object({ currency: Type.String(), incoming: Direction, outgoing: Direction }),
+  ),
   opening: Nullable(Money()),
   closing: Nullable(Money()),
   adds_up: Nullable(Type.Boolean()),

@@ -42,19 +42,32 @@ export async function preview(
 function summaryOf(statement: Statement): StatementPreview {
   const { account, number, currency, opening, closing, lines } = statement
   const days = lines.map(({ booked_on }) => booked_on).toSorted()
-  const sum = (some: StatementLine[]) => some.reduce((all, { amount }) => all + amount, 0)
-  const [into, out] = [lines.filter(({ amount }) => amount > 0), lines.filter(({ amount }) => amount < 0)]
+  const { [currency]: own = [], ...others } = Object.groupBy(lines, (line) => line.currency)
   return {
     account: printable(account, 100),
     number: printable(number, 100),
     currency,
     from: days[0] ?? null,
     until: days.at(-1) ?? null,
-    incoming: { lines: into.length, amount: sum(into) },
-    outgoing: { lines: out.length, amount: sum(out) },
+    ...sumsOf(own),
+    other_currencies: Object.entries(others).map(([other, some = []]) => ({
+      currency: printable(other, 3),
+      ...sumsOf(some),
+    })),
     opening,
     closing,
     adds_up: addsUp(statement),
+  }
+}
+
+function sumsOf(lines: StatementLine[]): Pick<StatementPreview, 'incoming' | 'outgoing'> {
+  const sum = (some: StatementLine[]) => ({
+    lines: some.length,
+    amount: some.reduce((all, { amount }) => all + amount, 0),
+  })
+  return {
+    incoming: sum(lines.filter(({ amount }) => amount > 0)),
+    outgoing: sum(lines.filter(({ amount }) => amount < 0)),
   }
 }
 

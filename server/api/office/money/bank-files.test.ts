@@ -165,17 +165,19 @@ test('what a bank file would be read as is shown before anything is stored', asy
   const w = await world(t)
   const finance = await clerk(w, 'finance')
   const order = await transferOrder(w)
-  const csv = `Buchungstag;Betrag;Name;Verwendungszweck\n15.01.2027;133,00;Ana Horvat;${order.code}\n16.01.2027;-5,00;Bank;Entgelt\n`
+  const csv = `Buchungstag;Betrag;Währung;Name;Verwendungszweck\n15.01.2027;133,00;EUR;Ana Horvat;${order.code}\n16.01.2027;-5,00;USD;Bank;Entgelt\n`
   const path = '/office/api/bank-file-previews?reading='
   const preview = async (file: string, reading = '') =>
     finance.send(path + encodeURIComponent(reading), 'application/octet-stream', Buffer.from(file))
   const { body } = await preview(csv)
+  const none = { lines: 0, amount: 0 }
   const [statement] = body.preview.statements
   assert.partialDeepStrictEqual(statement, {
     from: '2027-01-15',
     until: '2027-01-16',
     incoming: { lines: 1, amount: 13_300 },
-    outgoing: { lines: 1, amount: -500 },
+    outgoing: none,
+    other_currencies: [{ currency: 'USD', incoming: none, outgoing: { lines: 1, amount: -500 } }],
     adds_up: null,
   })
   assert.partialDeepStrictEqual(body.preview.lines[0], { name: 'Ana Horvat', order: order.code })
@@ -183,7 +185,7 @@ test('what a bank file would be read as is shown before anything is stored', asy
   const unsigned = (await preview(csv.replace('-5,00', '5,00'))).body.preview
   assert.deepEqual(
     [unsigned.statements[0].incoming, unsigned.table.fault.field],
-    [{ lines: 2, amount: 13_800 }, 'unsigned'],
+    [{ lines: 1, amount: 13_300 }, 'unsigned'],
   )
   const other = await preview(csv, JSON.stringify({ ...guess, name: '', amount: 'Name' }))
   assert.partialDeepStrictEqual(other.body.preview, { statements: [], table: { fault: { field: null } } })

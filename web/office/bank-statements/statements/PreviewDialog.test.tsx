@@ -19,6 +19,7 @@ const statement = (account: string): BankFilePreview['statements'][number] => ({
   until: '2027-01-15',
   incoming: { lines: 1, amount: 500 },
   outgoing: nothing,
+  other_currencies: [],
   opening: null,
   closing: null,
   adds_up: null,

@@ -79,7 +79,7 @@ function Confirmation({ given, first, onStored, onClose }: PreviewDialogProps & 
   const [answers, answer] = useAnswers(first, preview)
   const asked = useAsked(preview.table ?? {})
   const isAsked = (preview.table?.fault ?? null) !== null
-  const count = preview.statements.reduce((all, each) => all + each.incoming.lines + each.outgoing.lines, 0)
+  const count = preview.statements.flatMap(sumsOf).reduce((all, each) => all + linesOf(each), 0)
   return (
     <FormDialog
       title={messages.previewTitle}
@@ -156,20 +156,47 @@ const sourceOf = ({ name }: GivenFile, { format, bank }: BankFilePreview): strin
 
 const periodOf = (from: string, until: string): string => (from === until ? from : `${from} – ${until}`)
 
+type Sums = Pick<StatementPreview, 'currency' | 'incoming' | 'outgoing'>
+
+/** The sums of a statement, first those in the currency of its account unless it has only others. */
+const sumsOf = (statement: StatementPreview): Sums[] => {
+  const others = statement.other_currencies
+  return linesOf(statement) > 0 || others.length === 0 ? [statement, ...others] : others
+}
+
+const linesOf = ({ incoming, outgoing }: Sums): number => incoming.lines + outgoing.lines
+
+/** What a statement has in one direction, in each of its currencies. */
+function useSum(statement: StatementPreview): (direction: 'incoming' | 'outgoing') => string {
+  const { locale, count } = useFormats()
+  const all = sumsOf(statement)
+  return (direction) => {
+    const some = all.filter((each) => each[direction].lines > 0)
+    return (some.length > 0 ? some : all.slice(0, 1))
+      .map(({ [direction]: { lines, amount }, currency }) =>
+        messages.sumOfLines({
+          count: lines,
+          number: count(lines),
+          amount: formatMoney(amount, currency, locale),
+        }),
+      )
+      .join(' · ')
+  }
+}
+
 function StatementFacts({ statement }: { statement: StatementPreview }) {
-  const { locale, count, fullDate } = useFormats()
-  const { account, currency, from, until, incoming, outgoing, opening, closing, adds_up: addsUp } = statement
+  const { locale, fullDate } = useFormats()
+  const { account, currency, from, until, opening, closing, adds_up: addsUp } = statement
   const money = (amount: number) => formatMoney(amount, currency, locale)
-  const sum = ({ lines, amount }: StatementPreview['incoming']) =>
-    messages.sumOfLines({ count: lines, number: count(lines), amount: money(amount) })
+  const sum = useSum(statement)
   return (
     <Box>
       <DescriptionList
         items={[
           [messages.account, shownAccount(account)],
           [messages.period, from === null || until === null ? '' : periodOf(fullDate(from), fullDate(until))],
-          [messages.moneyIn, sum(incoming)],
-          [messages.moneyOut, sum(outgoing)],
+          [messages.moneyIn, sum('incoming')],
+          [messages.moneyOut, sum('outgoing')],
           [
             messages.balances,
             opening === null || closing === null
