@@ -33,9 +33,6 @@ function useColumns({ Actions }: Pick<DeviceTableProps, 'Actions'>): Column<Gate
   const { stamp, count } = useFormats()
   return [
     { title: messages.device, long: true, cell: ({ name }) => name },
-    ...(Actions
-      ? [{ title: common.actions, corner: true, cell: (device: GateDevice) => <Actions device={device} /> }]
-      : []),
     { title: messages.gate, long: true, cell: ({ gate }) => gate },
     {
       title: messages.state,
@@ -53,6 +50,16 @@ function useColumns({ Actions }: Pick<DeviceTableProps, 'Actions'>): Column<Gate
         unsent_scans > 0 ? <Badge color="yellow">{count(unsent_scans)}</Badge> : count(0),
     },
     { title: messages.ends, cell: ({ expires_at }) => stamp(expires_at) },
+    ...(Actions
+      ? [
+          {
+            title: common.actions,
+            end: true,
+            corner: true,
+            cell: (device: GateDevice) => <Actions device={device} />,
+          },
+        ]
+      : []),
   ]
 }
 

@@ -103,8 +103,19 @@ function useColumns(onUndo: (scan: ScanRow) => void): Column<ScanRow>[] {
   const { exactly } = useFormats()
   return [
     { title: messages.time, long: true, sort: 'at', cell: (scan) => exactly(scan.at) },
+    { title: messages.holder, long: true, bare: true, cell: (scan) => <Holder ticket={scan.ticket} /> },
+    {
+      title: messages.outcome,
+      long: true,
+      bare: true,
+      cell: (scan) => <Outcome scan={scan} />,
+    },
+    { title: messages.gate, long: true, cell: (scan) => scan.gate },
+    { title: messages.list, long: true, cell: (scan) => scan.list },
+    { title: messages.by, long: true, cell: (scan) => scan.by },
     {
       title: common.actions,
+      end: true,
       corner: true,
       cell: (scan) =>
         scan.may_undo &&
@@ -119,16 +130,6 @@ function useColumns(onUndo: (scan: ScanRow) => void): Column<ScanRow>[] {
           </Button>
         ),
     },
-    { title: messages.holder, long: true, bare: true, cell: (scan) => <Holder ticket={scan.ticket} /> },
-    {
-      title: messages.outcome,
-      long: true,
-      bare: true,
-      cell: (scan) => <Outcome scan={scan} />,
-    },
-    { title: messages.gate, long: true, cell: (scan) => scan.gate },
-    { title: messages.list, long: true, cell: (scan) => scan.list },
-    { title: messages.by, long: true, cell: (scan) => scan.by },
   ]
 }
 

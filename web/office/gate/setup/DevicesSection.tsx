@@ -31,7 +31,7 @@ function RowActions({ device }: { device: GateDevice }) {
   const renew = () =>
     act(async () => open({ what: 'pair', name, pairing: await call(calls.renewPairing, { id }) }))
   return (
-    <Group gap={4}>
+    <Group gap={4} justify="flex-end">
       {mayPair(device) && (
         <Button
           size="compact-sm"

@@ -58,7 +58,7 @@ type Open = { what: 'edit'; gate: Gate | null } | { what: 'remove'; gate: Gate }
 
 function RowActions({ gate, open }: { gate: Gate; open: (dialog: Open) => void }) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" justify="flex-end">
       <Button
         size="compact-sm"
         variant="default"
@@ -87,11 +87,6 @@ function useColumns({ lists }: GateSetup, open: (dialog: Open) => void): Column<
   return [
     { title: messages.name, long: true, cell: (gate) => gate.name },
     {
-      title: common.actions,
-      corner: true,
-      cell: (gate) => may('supervise gate') && <RowActions gate={gate} open={open} />,
-    },
-    {
       title: messages.itsLists,
       long: true,
       cell: (gate) => (
@@ -99,6 +94,12 @@ function useColumns({ lists }: GateSetup, open: (dialog: Open) => void): Column<
           {gate.list_ids.map((id) => names.get(id) ?? '').join(' · ') || messages.noneChosen}
         </Text>
       ),
+    },
+    {
+      title: common.actions,
+      end: true,
+      corner: true,
+      cell: (gate) => may('supervise gate') && <RowActions gate={gate} open={open} />,
     },
   ]
 }

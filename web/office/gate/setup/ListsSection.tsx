@@ -23,7 +23,7 @@ type Open =
 
 function RowActions({ list, open }: { list: OfficeCheckInList; open: (dialog: Open) => void }) {
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" justify="flex-end">
       <Button
         size="compact-sm"
         variant="default"
@@ -71,11 +71,6 @@ function useColumns(setup: GateSetup, open: (dialog: Open) => void): Column<Offi
   const handedOut = new Map(setup.merchandise.map(({ id, name }) => [id, name]))
   return [
     { title: messages.name, long: true, cell: (list) => list.name },
-    {
-      title: common.actions,
-      corner: true,
-      cell: (list) => may('supervise gate') && <RowActions list={list} open={open} />,
-    },
     { title: messages.open, long: true, bare: true, cell: times },
     { title: messages.expected, end: true, cell: (list) => count(list.figures.expected) },
     {
@@ -89,6 +84,12 @@ function useColumns(setup: GateSetup, open: (dialog: Open) => void): Column<Offi
           ].join(' · ') || messages.countsNothing}
         </Text>
       ),
+    },
+    {
+      title: common.actions,
+      end: true,
+      corner: true,
+      cell: (list) => may('supervise gate') && <RowActions list={list} open={open} />,
     },
   ]
 }

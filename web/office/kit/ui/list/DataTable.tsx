@@ -113,7 +113,7 @@ function Head<Row>(props: RowsProps<Row>) {
     <Table.Thead>
       <Table.Tr>
         {props.selection && (
-          <Table.Th w={36}>
+          <Table.Th w={36} className={style.chooseAll ?? ''} data-label={messages.chooseAll}>
             <SelectionCheckbox {...props} />
           </Table.Th>
         )}
