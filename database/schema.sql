@@ -121,17 +121,18 @@ end $function$;
 
 CREATE OR REPLACE FUNCTION free_account_number(wanted text, account text)
  RETURNS text
- LANGUAGE sql
+ LANGUAGE plpgsql
 AS $function$
-  select candidate
-    from generate_series(0, 1000) as place
-   cross join lateral (
-     select case when place = 0 then wanted
-                 when wanted ~ '^[0-9]{1,18}$' then lpad((wanted::bigint + place)::text, length(wanted), '0')
-                 else left(wanted, 15) || '-' || place end as candidate) tried
-   where not exists (select from ledger_accounts where number = candidate and key <> account)
-   order by place limit 1
-$function$;
+declare
+  candidate text := wanted;
+begin
+  for place in 1..1000 loop
+    exit when not exists (select from ledger_accounts where number = candidate and key <> account);
+    candidate := case when wanted ~ '^[0-9]{1,18}$' then lpad((wanted::bigint + place)::text, length(wanted), '0')
+                      else left(wanted, 15) || '-' || place end;
+  end loop;
+  return candidate;
+end $function$;
 
 CREATE OR REPLACE FUNCTION free_bank_line()
  RETURNS trigger

@@ -2745,16 +2745,17 @@ create table ledger_accounts (
 create unique index ledger_accounts_number on ledger_accounts (number);
 
 -- No two accounts have the same number: one that would get that of another gets the next that is free.
-create function free_account_number(wanted text, account text) returns text language sql as $$
-  select candidate
-    from generate_series(0, 1000) as place
-   cross join lateral (
-     select case when place = 0 then wanted
-                 when wanted ~ '^[0-9]{1,18}$' then lpad((wanted::bigint + place)::text, length(wanted), '0')
-                 else left(wanted, 15) || '-' || place end as candidate) tried
-   where not exists (select from ledger_accounts where number = candidate and key <> account)
-   order by place limit 1
-$$;
+create function free_account_number(wanted text, account text) returns text language plpgsql as $$
+declare
+  candidate text := wanted;
+begin
+  for place in 1..1000 loop
+    exit when not exists (select from ledger_accounts where number = candidate and key <> account);
+    candidate := case when wanted ~ '^[0-9]{1,18}$' then lpad((wanted::bigint + place)::text, length(wanted), '0')
+                      else left(wanted, 15) || '-' || place end;
+  end loop;
+  return candidate;
+end $$;
 
 create function take_free_account_number() returns trigger language plpgsql as $$
 begin
