@@ -3931,6 +3931,7 @@ create table webhook_endpoints (
   former_until timestamp with time zone,
   state text default 'active'::text not null,
   cursor bigint not null,
+  told_from bigint not null,
   skipped_from bigint,
   skipped_to bigint,
   failing_since timestamp with time zone,

@@ -3282,6 +3282,8 @@ create table webhook_endpoints (
   -- `resting` after three days without a success, `gone` after an answer of 410, `off` by staff: nothing is sent.
   state text not null default 'active' check (state in ('active', 'resting', 'gone', 'off')),
   cursor bigint not null,
+  -- The number from which its types and events are those that it has now.
+  told_from bigint not null,
   -- What was no longer kept when it was taken up again.
   skipped_from bigint,
   skipped_to bigint,

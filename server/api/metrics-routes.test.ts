@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addTicket, ana } from '#testing/fixtures/carts.ts'
 import { checkOutByCard } from '#testing/fixtures/orders.ts'
+import { webhook } from '#testing/fixtures/webhooks.ts'
+import * as webhooks from '#server/operations/webhooks/webhooks.ts'
 import { configure } from '#testing/fixtures/site.ts'
 import { world, type World } from '#testing/harness/world.ts'
 
@@ -15,6 +17,8 @@ async function metrics(w: World, authorization = `Bearer ${TOKEN}`) {
 test('metrics count the places held, orders placed and paid, and refusals by reason', async (t) => {
   const w = await world(t, { metricsToken: TOKEN })
   await checkOutByCard(w, 'weekend')
+  const { id } = await webhook(w, 'https://example.com/hooks')
+  await w.shop.transact((tx) => webhooks.test(tx, id))
   await addTicket(w, { external_code: 'gone' })
   await addTicket(w, { full_name: '' })
   await w.post('/api/register', { full_name: 'Ana Horvat', email: 'ana@example.com' })
@@ -27,6 +31,7 @@ test('metrics count the places held, orders placed and paid, and refusals by rea
   assert.equal(valueOf('festoon_stock_queue_waiting'), 0)
   assert.equal(valueOf('festoon_stock_batch_seconds_count'), 1)
   assert.equal(valueOf('festoon_connections{pool="stock",state="waiting"}'), 0)
+  assert.equal(valueOf(`festoon_webhook_deliveries_waiting{webhook="${id}"}`), 1)
   assert.match(body, /^festoon_jobs_waiting\{task="send-[a-z-]+"\} [1-9]$/m)
   assert.ok(valueOf('nodejs_eventloop_lag_seconds') >= 0)
   assert.equal(valueOf('festoon_answers_total{status="5xx"}'), Number.NaN)

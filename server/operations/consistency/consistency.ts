@@ -227,12 +227,21 @@ const CHECKS: Check[] = [
     (it) =>
       `Of ${it.subject} that other programs read ${it.written} numbers were given, ${it.counted} are there.`,
   ],
+  [
+    events.eventsAgainstDeliveries,
+    (it) =>
+      `Webhook ${it.subject} was never to be sent event ${it.written}, ${it.counted}, that it is told of.`,
+  ],
+  [
+    events.deliveriesAgainstEvents,
+    (it) => `Webhook ${it.subject} is sent event ${it.written}, ${it.counted}, which has not happened.`,
+  ],
   [events.eventsWithoutCause, (it) => `Event ${it.subject}, ${it.written}, has no cause.`],
 ]
 
 /**
  * Posts pending ledger entries, then recounts stock, money, states, issued items, admissions, invoices, credit notes, refunds, transfers,
- * tills, the ledger, sales and gate figures, and the records of acceptances and changes from the rows, all in one snapshot. Returns one
+ * tills, the ledger, sales and gate figures, what other programs are told and webhooks are sent, and the records of acceptances and changes from the rows, all in one snapshot. Returns one
  * sentence for each discrepancy; empty if there is none. Amounts are minor units.
  */
 export async function check(shop: Shop): Promise<string[]> {

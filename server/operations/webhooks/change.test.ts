@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import * as consistency from '#server/operations/consistency/consistency.ts'
 import { transferOrder } from '#testing/fixtures/orders.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
 import { receiver, sendDue, verify, webhook, webhookWorld } from '#testing/fixtures/webhooks.ts'
@@ -47,6 +48,16 @@ test('what waits is sent to the new address of a webhook, with the same secret, 
     { detail: object }[]
   >`select detail from audit where action = 'webhook changed'`
   assert.doesNotMatch(JSON.stringify(entry), /hooks/, 'the path may be a password')
+  await w.shop.sql`delete from webhook_deliveries where type = 'order.placed'`
+  await w.shop.sql`insert into webhook_deliveries (endpoint_id, number, message_id, type, created_at, next_at)
+    values (${id}, 999, gen_random_uuid(), 'order.paid', ${w.clock.now()}, ${w.clock.now()})`
+  assert.deepEqual(await consistency.check(w.shop), [
+    `Webhook ${id} is sent event 999, order.paid, which has not happened.`,
+  ])
+  await w.shop.sql`update webhook_endpoints set told_from = 0`
+  assert.match((await consistency.check(w.shop)).join(), /was never to be sent event \d+, order.placed/)
+  await w.shop.sql`delete from webhook_deliveries where number = 999`
+  await w.shop.sql`update webhook_endpoints set told_from = cursor`
   next.answer = 410
   await owner.post(`/office/api/webhooks/${id}/tests`)
   await sendDue(w)

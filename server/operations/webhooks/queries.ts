@@ -50,9 +50,9 @@ export type NewEndpoint = Pick<
 >
 
 export const insertEndpoint = (tx: Tx, endpoint: NewEndpoint) => tx<{ id: number }[]>`
-  insert into webhook_endpoints (name, url, types, event_ids, personal_data, secret, cursor, created_at, created_by)
+  insert into webhook_endpoints (name, url, types, event_ids, personal_data, secret, cursor, told_from, created_at, created_by)
   values (${endpoint.name}, ${endpoint.url}, ${endpoint.types}::text[], ${endpoint.event_ids}::integer[], ${endpoint.personal_data},
-          ${endpoint.secret}, ${endpoint.cursor}, ${tx.now}, ${endpoint.created_by})
+          ${endpoint.secret}, ${endpoint.cursor}, ${endpoint.cursor}, ${tx.now}, ${endpoint.created_by})
   returning id`
 
 export const updateEndpoint = (
@@ -67,7 +67,8 @@ export const updateEndpoint = (
   }: Pick<NewEndpoint, 'name' | 'url' | 'types' | 'event_ids' | 'personal_data'>,
 ) => tx`
   update webhook_endpoints
-     set name = ${name}, url = ${url}, types = ${types}::text[], event_ids = ${event_ids}::integer[], personal_data = ${personal_data}
+     set name = ${name}, url = ${url}, types = ${types}::text[], event_ids = ${event_ids}::integer[], personal_data = ${personal_data},
+         told_from = cursor
    where id = ${id}`
 
 /** At another address its three days begin anew, those of its events as well. */

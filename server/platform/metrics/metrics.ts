@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { poolNames } from '#server/platform/database/pools.ts'
 import { countWaitingJobs } from '#server/platform/jobs/queries.ts'
+import { countWaitingDeliveries } from './queries.ts'
 import { isOneOfSeveral, readSharedMetrics, shareMetrics } from './shared-metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -49,6 +50,7 @@ function create(shop: Shop): Metrics {
   const counter = (name: string, help: string) => new Counter({ name: `festoon_${name}`, help, registers })
   watchPools(shop, registry)
   watchJobs(shop, registry)
+  watchWebhooks(shop, registry)
   if (isOneOfSeveral()) {
     collectDefaultMetrics({ register: registry })
     shareMetrics(registry)
@@ -147,6 +149,34 @@ function watchJobs(shop: Shop, registry: Registry): void {
       for (const { task, jobs, seconds } of rows) {
         waiting.set({ task }, jobs)
         oldest.set({ task }, seconds)
+      }
+    },
+  })
+}
+
+function watchWebhooks(shop: Shop, registry: Registry): void {
+  const labelNames = ['webhook'] as const
+  const registers = [registry]
+  const oldest = new Gauge({
+    name: 'festoon_webhook_oldest_seconds',
+    help: 'How long the oldest message of a webhook has waited to be accepted.',
+    labelNames,
+    registers,
+    aggregator: 'max',
+  })
+  const waiting = new Gauge({
+    name: 'festoon_webhook_deliveries_waiting',
+    help: 'Messages of a webhook, by its id, that wait to be sent.',
+    labelNames,
+    registers,
+    aggregator: 'max',
+    async collect() {
+      const rows = await countWaitingDeliveries(shop.sql).catch(() => [])
+      waiting.reset()
+      oldest.reset()
+      for (const row of rows) {
+        waiting.set({ webhook: row.webhook }, row.waiting)
+        oldest.set({ webhook: row.webhook }, row.seconds)
       }
     },
   })
