@@ -46,7 +46,7 @@ const TYPES: QuestionType[] = [
 /**
  * What is asked of the holder of a ticket, or of the buyer of an item (A-162), or `per` order: once, if it contains one of the items. `due` is
  * `purchase`, the last day for the answer, or `gate`. Sensitive answers are erased `erase_after` days after the event.
- * `at_gate`: what gates show for an answer, by the key of the option, or `yes` and `no`.
+ * `blocks_entry`: gates let nobody in before it is answered. `at_gate`: what gates show for an answer, by the key of the option, or `yes` and `no`.
  */
 export const Question = field.part({
   key: field.key.required,
@@ -63,6 +63,7 @@ export const Question = field.part({
   condition: Type.Union([condition, Type.Null()], { default: null }),
   due: field.dueDay.or('purchase'),
   about: Type.Unsafe<'person' | 'thing'>({ enum: ['person', 'thing'], default: 'person' }),
+  blocks_entry: field.flag(false),
   sensitive: field.flag(false),
   erase_after: Type.Integer({ minimum: 0, maximum: 3650, default: 30 }),
   at_gate: field.map(mark),

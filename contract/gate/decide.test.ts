@@ -24,6 +24,7 @@ const ticketOf = (input: Partial<GateTicket> = {}): GateTicket => ({
   transport_time_id: null,
   validity: 'valid',
   entry: 'once',
+  unanswered: false,
   scans: [],
   ...input,
 })

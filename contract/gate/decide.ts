@@ -32,8 +32,15 @@ export function decide(
   const decisions = open.map((list) => decideEntry(ticket, list, now))
   const against = (refusal: ScanOutcome) => decisions.find(({ outcome }) => outcome === refusal)
   const again = decisions.find(({ previous }) => previous !== null)
-  return against('admitted_before') ?? against('just_admitted') ?? again ?? decideEntry(ticket, first, now)
+  return afterAnswers(
+    ticket,
+    against('admitted_before') ?? against('just_admitted') ?? again ?? decideEntry(ticket, first, now),
+  )
 }
+
+/** Whoever would be let in answers first what the festival wants to know before. */
+const afterAnswers = ({ unanswered }: GateTicket, decision: Decision): Decision =>
+  unanswered && decision.outcome === 'admitted' ? { ...decision, outcome: 'unanswered' } : decision
 
 /** For how many seconds the holder has been in when the code was shown again. */
 export const secondsIn = (previous: LastScan, at: string): number =>

@@ -1,6 +1,6 @@
 /**
  * A ticket in compact form: code without hyphens, product, departure (0 for none), when its print was issued (milliseconds), the index of
- * its validity in `VALIDITIES`, its marks as one number, its variant (0 for none), and its last scan on each list: list, index of the outcome in `COUNTED`, instant (milliseconds), gate.
+ * its validity in `VALIDITIES` (`unanswered`: valid, but an answer is missing without which nobody is let in), its marks as one number, its variant (0 for none), and its last scan on each list: list, index of the outcome in `COUNTED`, instant (milliseconds), gate.
  */
 export type ListedTicket = [
   code: string,
@@ -25,5 +25,6 @@ export const VALIDITIES = [
   'refunded',
   'cancelled',
   'reassigned',
+  'unanswered',
 ] as const
 export const COUNTED = ['admitted', 'checked_out', 'undone'] as const

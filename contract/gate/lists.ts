@@ -66,6 +66,7 @@ export const GateTicket = Type.Object({
   transport_time_id: Nullable(Type.Integer()),
   validity: TicketValidity,
   entry: Entry,
+  unanswered: Type.Boolean({ description: 'Whether an answer is missing without which nobody is let in.' }),
   scans: Type.Array(LastScan),
 })
 export type GateTicket = Static<typeof GateTicket>

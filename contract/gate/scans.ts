@@ -19,6 +19,10 @@ export const ScanOutcome = Type.Union([
   Type.Literal('not_inside', { description: 'An exit without an admission.' }),
   Type.Literal('other_product', { description: 'Its product is on no list of the device.' }),
   Type.Literal('other_day', { description: 'Its list is not open now; `list` has its times.' }),
+  Type.Literal('unanswered', {
+    description:
+      'It would be admitted, but an answer is missing without which nobody is let in: `open` of the ticket asks.',
+  }),
   Type.Literal('departure_unknown', {
     description:
       'Only by an offline device: the ticket was sold after its list was created, and the list admits only some departures of its product.',
@@ -37,7 +41,7 @@ export type ScanOutcome = Static<typeof ScanOutcome>
 
 /**
  * A scan: the text of a barcode, or a typed code. `scan_id` is a UUID that makes uploads idempotent. `at` and `outcome` are the time and the
- * device's decision of an offline scan.
+ * device's decision of an offline scan. With `unanswered` staff let somebody in although an answer is missing without which nobody is.
  */
 export const Scan = Type.Object({
   scan_id: Text(),
@@ -48,6 +52,7 @@ export const Scan = Type.Object({
   at: Text(),
   offline: Flag(),
   outcome: Text(),
+  unanswered: Type.Optional(Type.Boolean()),
 })
 export type Scan = Static<typeof Scan>
 

@@ -11,6 +11,7 @@ export const TONES: Record<ScanOutcome, Tone> = {
   not_inside: 'aside',
   other_product: 'aside',
   other_day: 'aside',
+  unanswered: 'aside',
   departure_unknown: 'aside',
   terms: 'aside',
   admitted_before: 'no',

@@ -130,6 +130,9 @@ export const ScanRow = Type.Object({
   offline: Type.Boolean(),
   typed: Type.Boolean(),
   admitted_offline: Type.Boolean(),
+  without_answers: Type.Boolean({
+    description: 'Whether it let somebody in although an answer was missing without which nobody is let in.',
+  }),
   double: Type.Boolean({
     description:
       'Whether it is an admission of a ticket that was in already, by the time of the scans: the later one of a conflict, whichever was sent first.',

@@ -41,6 +41,11 @@ export const Question = Type.Object({
   due: Type.String(),
   about: Type.Union([Type.Literal('person'), Type.Literal('thing')]),
   sensitive: Type.Boolean(),
+  blocks_entry: Type.Optional(
+    Type.Boolean({
+      description: 'Nobody is let in before it is answered; left out where it keeps nobody out.',
+    }),
+  ),
 })
 export type Question = Static<typeof Question>
 

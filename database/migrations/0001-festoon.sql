@@ -505,6 +505,8 @@ create table questions (
   -- `purchase`, the last day for an answer, or `gate`.
   due text not null check (due in ('purchase', 'gate') or due ~ '^\d{4}-\d\d-\d\d$'),
   about text not null check (about in ('person', 'thing')),
+  -- Whether gates let nobody in before it is answered.
+  blocks_entry boolean not null default false,
   -- Answers are encrypted, and erased so many days after the event.
   sensitive boolean not null,
   erase_after integer not null check (erase_after >= 0),
@@ -2627,6 +2629,8 @@ create table scans (
   offline boolean not null default false,
   typed boolean not null default false,
   admitted_offline boolean not null default false,
+  -- Whether it let somebody in although an answer without which nobody is let in was missing.
+  without_answers boolean not null default false,
   changed_in xid8 not null default pg_current_xact_id(),
   unique (list_id, ticket_id, sequence),
   constraint scans_by_one check (num_nonnulls(device_id, staff_id, api_key_id) = 1),

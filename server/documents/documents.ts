@@ -40,6 +40,8 @@ export interface TicketData {
   /** The time zone of those times. */
   timezone: string
   travels: boolean
+  /** The questions that are open without whose answers nobody is let in; empty without any. */
+  unanswered: string[]
   /** The locale of dates: "en-GB". */
   locale: string
   order_code: string

@@ -30,6 +30,7 @@ export const messages = defineMessages('server/tickets', {
     heading: 'What we still need to know',
     text: 'for {festival} we still need some answers from you. It takes a minute, and no login.',
     until: 'Please answer by {day}.',
+    entry: 'Without an answer to this nobody is let in: {questions}',
     button: 'Answer the questions',
   },
   namesFilled: {

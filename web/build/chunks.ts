@@ -104,7 +104,7 @@ export const chunks: Group[] = [
   // Also for the office, which must load nothing of the shop, and for the gate.
   {
     name: 'answers',
-    test: /[\\/](?:contract[\\/]questions[\\/](?!questions)|web[\\/]lib[\\/]forms[\\/]given-answers)/,
+    test: /[\\/](?:contract[\\/]questions[\\/](?!questions)|web[\\/]lib[\\/]forms[\\/](?:given-answers|appeared-questions))/,
     priority: 2,
     includeDependenciesRecursively: false,
   },

@@ -5,7 +5,6 @@ import { CLOCK_HEADER, SIGNATURE_HEADER } from '#contract/gate/names.ts'
 import type { App } from '#server/api/app-type.ts'
 import { serve, type Handler } from '#server/api/serve.ts'
 import { BODY_LIMITS } from '#server/api/body-limits.ts'
-import * as gateQuestions from '#server/tickets/gate/gate-questions/gate-questions.ts'
 import * as gate from '#server/tickets/gate/gate.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
 import { clientSite } from '#server/platform/security/client-address.ts'
@@ -60,8 +59,8 @@ export function gateRoutes(app: App, shop: Shop): void {
   )
 
   serveDevice(app, shop, calls.answerAtGate, async (request) => {
-    const { id } = await deviceOf(shop, request)
-    return { open: await shop.transact((tx) => gateQuestions.answer(tx, request.body, `gate device ${id}`)) }
+    const device = await deviceOf(shop, request)
+    return { open: await shop.transact((tx) => scans.answer(tx, device, request.body)) }
   })
 
   serveDevice(app, shop, calls.searchTickets, async (request) => ({

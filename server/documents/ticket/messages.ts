@@ -20,6 +20,7 @@ export const messages = defineMessages('server/documents/ticket', {
       long: 'Valid as often as you like, for one person: show this code to nobody before the gate.',
     },
   },
+  unanswered: 'Without an answer you will not be let in. Please answer before: {questions}',
   footer: 'The terms and conditions of {festival} apply: {address}',
 
   calendar: {

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { messages } from '#contract/messages.ts'
 import type { Entry } from '#contract/occasions.ts'
 import { accentOf, AMBER, INK, PAPER, QUIET } from '#server/documents/drawing/colors.ts'
@@ -28,6 +29,8 @@ export interface TicketContent {
   location: string | null
   entry: Entry
   travels: boolean
+  /** The questions that are open without whose answers nobody is let in. */
+  unanswered: string[]
   order_code: string
   code: string
   qr: string
@@ -194,6 +197,19 @@ function drawStub(doc: Doc, ticket: TicketContent, modules: Modules): void {
   const half = LEFT.width / 2
   drawFact(doc, texts.order, ticket.order_code, { ...LAST, x: LEFT.x, width: half - 6 })
   if (ticket.age !== null) drawFact(doc, texts.age, ticket.age, { ...LAST, x: LEFT.x + half, width: half })
+  if (ticket.unanswered.length > 0) drawUnanswered(doc, ticket.unanswered)
+}
+
+/** In the space that is left below the code. */
+function drawUnanswered(doc: Doc, questions: readonly string[]): void {
+  drawText(doc, texts.unanswered({ questions: listed(questions) }), {
+    font: 'strong',
+    color: INK,
+    ...INNER,
+    y: LAST.y + 31,
+    height: 20,
+    sizes: [8.5, 4],
+  })
 }
 
 function drawMeetingNote(doc: Doc, y: number, accent: string): void {

@@ -17,11 +17,13 @@ export interface AskedRow {
   key: string
   enabled: boolean
   required: boolean
+  blocks_entry: boolean
 }
 
-export const readAsked = (tx: Tx) => tx<AskedRow[]>`select key, enabled, required from questions`
+export const readAsked = (tx: Tx) =>
+  tx<AskedRow[]>`select key, enabled, required, blocks_entry from questions`
 
-/** Notes that these are asked, or required, from now on. */
+/** Notes that these are asked, required, or needed for entry from now on. */
 export const noteAsked = (tx: Tx, keys: string[]) => tx`
   update questions set asked_since = ${tx.now} where key = any(${keys}::text[])`
 

@@ -32,12 +32,13 @@ export async function saveQuestions(tx: Tx, { questions }: Festival): Promise<vo
   await answers.seal(tx)
 }
 
-/** What is asked now and was not, or is required now and was not. */
+/** What is asked now and was not, or is required, or needed for entry, now and was not. */
 const newlyAsked = (asked: readonly Question[], before: readonly queries.AskedRow[]): string[] => {
   const known = new Map(before.map((row) => [row.key, row]))
-  return asked.flatMap(({ key, enabled, required }) => {
-    const { enabled: was, required: wasRequired } = known.get(key) ?? { enabled: false, required: false }
-    return enabled && (!was || (required && !wasRequired)) ? [key] : []
+  return asked.flatMap(({ key, enabled, required, blocks_entry }) => {
+    const was = known.get(key)
+    const isNew = !was?.enabled || (required && !was.required) || (blocks_entry && !was.blocks_entry)
+    return enabled && isNew ? [key] : []
   })
 }
 

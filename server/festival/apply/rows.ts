@@ -21,7 +21,9 @@ const COLUMNS = {
   shared_capacities: words('code name stock_id sort'),
   discounts: words(`
     key name enabled automatic starts_at ends_at reveals uses_stock_id uses_per_code budget_stock_id uses_return translations sort`),
-  questions: words('key enabled required per ages condition due about sensitive erase_after at_gate sort'),
+  questions: words(
+    'key enabled required per ages condition due about blocks_entry sensitive erase_after at_gate sort',
+  ),
   shipping_rates: words('country name type price tax_rate enabled translations sort'),
 }
 

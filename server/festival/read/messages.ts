@@ -92,6 +92,8 @@ export const messages = defineMessages('server/festival/read', {
   optionsMissing: 'must have an option for the type {type}',
   onlyForTypes: 'is only for the types {types}',
   sensitiveAtGate: 'gates show no sensitive answers',
+  fileAtGate: 'gates take no files',
+  entryDue: 'needs due: purchase or gate, because it is answered until the gate',
   noSuchAnswer: 'is none of the answers: {answers}',
   tooManyMarks: 'gates show at most {most} answers in all',
   targetsMissing: 'must name items, types or ages that are asked',

@@ -21,6 +21,7 @@ export interface ScanRow {
   offline: boolean
   typed: boolean
   admitted_offline: boolean
+  without_answers: boolean
   ticket_id: number | null
   code: string | null
   full_name: string
@@ -47,7 +48,7 @@ const rows = (
   value: Fragment = sql`''`,
 ) => sql<ScanRow[]>`
   select s.id, s.at, s.recorded_at, g.name as gate, coalesce(d.name, f.full_name, k.name) as by, l.name as list, s.direction, s.outcome,
-         s.offline, s.typed, s.admitted_offline, ${value} as sort_value, s.ticket_id, t.code, t.full_name, t.product_id,
+         s.offline, s.typed, s.admitted_offline, s.without_answers, ${value} as sort_value, s.ticket_id, t.code, t.full_name, t.product_id,
          s.outcome = 'admitted' and not exists (
            select from scans n where n.list_id = s.list_id and n.ticket_id = s.ticket_id and n.sequence > s.sequence) as may_undo
     from (${scans}) s

@@ -25,7 +25,8 @@ export const answered = (answers: Answers | undefined): { answers?: Answers } =>
   answers === undefined || Object.keys(answers).length === 0 ? {} : { answers }
 
 function toWire(question: catalogue.Question): Question {
-  const { key, label, help, type, required, options, min, max, due, about, sensitive } = question
+  const { key, label, help, type, required, options, min, max, due, about, sensitive, blocks_entry } =
+    question
   const isText = type === 'text' || type === 'long_text'
   return {
     key,
@@ -41,6 +42,7 @@ function toWire(question: catalogue.Question): Question {
     due,
     about,
     sensitive,
+    ...(blocks_entry && { blocks_entry }),
   }
 }
 

@@ -1,3 +1,4 @@
+import { listed } from '#contract/define-messages.ts'
 import { formatDate } from '#contract/dates.ts'
 import { isDue } from '#contract/questions/answers.ts'
 import * as samples from '#server/orders/mail-samples/mail-samples.ts'
@@ -93,7 +94,8 @@ async function askSome(tx: Tx, looking: Looking): Promise<boolean> {
     const keys = new Set(open.map(({ key }) => key))
     const left = asker.questions.filter(({ key }) => keys.has(key))
     const timezone = timezoneOf(tx, asker)
-    return isToAsk(row, left, timezone, tx.now) ? [{ ...row, due: firstDay(left) }] : []
+    const before = { timezone, entry: entryOf(tx.shop, row) }
+    return isToAsk(row, left, before, tx.now) ? [{ ...row, due: firstDay(left), needed: neededIn(left) }] : []
   })
   const byRecipient = Map.groupBy(
     asked,
@@ -109,7 +111,7 @@ const timezoneOf = (at: Shop | Tx, { timezone = site.of(at).timezone }: question
 function isToAsk(
   { given, questions_asked_at, created_at }: CandidateRow,
   left: readonly catalogue.Question[],
-  timezone: string,
+  before: Before,
   now: Temporal.Instant,
 ): boolean {
   const isFirst = questions_asked_at === null
@@ -122,22 +124,46 @@ function isToAsk(
       question.required &&
       ((isFirst && question.due === 'purchase') ||
         isNew(question.asked_since) ||
-        isNew(reminderOf(question, timezone))),
+        isNew(reminderOf(question, before))),
   )
 }
 
-/** When who may still wait is reminded; null for a question without a day. */
-const reminderOf = ({ due }: catalogue.Question, timezone: string): Temporal.Instant | null =>
-  due === 'purchase' || due === 'gate'
-    ? null
-    : Temporal.PlainDate.from(due).subtract(REMIND_BEFORE).toZonedDateTime(timezone).toInstant()
+/** Where it is, and when entry begins; null if nobody knows. */
+interface Before {
+  timezone: string
+  entry: Temporal.Instant | null
+}
+
+/** When the entry begins for which something is answered: that of a ticket, or else the first of the festival. */
+function entryOf(shop: Shop, { kind, item }: Pick<Source, 'kind' | 'item'>): Temporal.Instant | null {
+  const { products } = catalogue.of(shop)
+  const own = kind === 'products' ? products.filter(({ id }) => id === item) : products
+  const begins = own.flatMap((product) => catalogue.occasionOf(product).starts_at ?? [])
+  const [first] = begins.map((at) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare)
+  return first ?? null
+}
+
+/** When who may still wait is reminded: a week before the day, or before an entry that depends on it; null without either. */
+function reminderOf(
+  { due, blocks_entry }: catalogue.Question,
+  { timezone, entry }: Before,
+): Temporal.Instant | null {
+  const day =
+    due !== 'purchase' && due !== 'gate'
+      ? Temporal.PlainDate.from(due)
+      : blocks_entry
+        ? entry?.toZonedDateTimeISO(timezone).toPlainDate()
+        : undefined
+  return day?.subtract(REMIND_BEFORE).toZonedDateTime(timezone).toInstant() ?? null
+}
 
 function latestMoment(shop: Shop, source: Source, now: Temporal.Instant): Moment | null {
   const timezone = timezoneOf(shop, source)
   const today = now.toZonedDateTimeISO(timezone).toPlainDate().toString()
+  const before = { timezone, entry: entryOf(shop, source) }
   const latest = source.questions
     .filter((question) => question.required && (question.due === 'purchase' || !isDue(question, today)))
-    .flatMap((question) => [question.asked_since ?? [], reminderOf(question, timezone) ?? []].flat())
+    .flatMap((question) => [question.asked_since ?? [], reminderOf(question, before) ?? []].flat())
     .filter((at) => Temporal.Instant.compare(at, now) <= 0)
     .toSorted((one, other) => Temporal.Instant.compare(one, other))
     .at(-1)
@@ -151,6 +177,10 @@ const firstDay = (left: readonly catalogue.Question[]): string | null =>
     .filter((due) => due !== 'purchase' && due !== 'gate')
     .toSorted()[0] ?? null
 
+/** The labels of those without whose answers nobody is let in. */
+const neededIn = (left: readonly catalogue.Question[]): string[] =>
+  left.flatMap(({ blocks_entry, label }) => (blocks_entry ? [label] : []))
+
 /** What asks, in a row of a mail. */
 function rowOf(tx: Tx, row: AskedRow): [string, string] {
   if (row.kind === 'orders') return [messages.order, row.order_code]
@@ -158,11 +188,17 @@ function rowOf(tx: Tx, row: AskedRow): [string, string] {
   return [messages.ticket, describe(tx, { ...row, product_id: row.item ?? 0 })]
 }
 
-async function sendQuestions(tx: Tx, items: readonly (AskedRow & { due: string | null })[]): Promise<void> {
+interface AskedItem extends AskedRow {
+  due: string | null
+  needed: string[]
+}
+
+async function sendQuestions(tx: Tx, items: readonly AskedItem[]): Promise<void> {
   const texts = messages.questions
   const [first] = items
   if (!first) return
   const { order_id, order_code, recipient } = first
+  const needed = [...new Set(items.flatMap((item) => item.needed))]
   const day = items.flatMap(({ due }) => due ?? []).toSorted()[0]
   await mail.send(tx, { to: recipient, order: order_id, template: 'questions' }, ({ name, locale }) => ({
     subject: texts.subject({ festival: name }),
@@ -171,6 +207,7 @@ async function sendQuestions(tx: Tx, items: readonly (AskedRow & { due: string |
       name: null,
       paragraphs: [
         texts.text({ festival: name }),
+        ...(needed.length === 0 ? [] : [texts.entry({ questions: listed(needed) })]),
         ...(day === undefined ? [] : [texts.until({ day: formatDate(`${day}T00:00Z`, 'UTC', locale) })]),
       ],
       rows: items.map((item) => rowOf(tx, item)),
@@ -193,6 +230,7 @@ previews.register((tx) => {
     products: null,
     merchandise: null,
     due: '2027-06-20',
+    needed: [],
   }
   const [shirt] = catalogue.of(tx).merchandise
   const piece = { ...asked, kind: 'merchandise' as const, item: shirt?.id ?? null, variant_id: null }

@@ -9,6 +9,7 @@ import { sign } from '#server/platform/security/signing.ts'
 import * as storedFiles from '#server/platform/stored-files/stored-files.ts'
 import * as site from '#server/shop/site/site.ts'
 import * as barcodes from '#server/tickets/barcodes/barcodes.ts'
+import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import { byLink } from './entitled.ts'
 import { findByIds, findForDownload, findForStaff, type TicketForDownload } from '#server/tickets/queries.ts'
 
@@ -155,6 +156,12 @@ export function validityOf({ ticket, product }: Download): {
   return { occasion: { ...occasion, location }, timezone: product.timezone, travels }
 }
 
+/** The questions without whose answers its holder is not let in, as far as they are open. */
+async function neededOf(shop: Shop, ticket: number): Promise<string[]> {
+  const open = await gateQuestions.neededOf(shop, [ticket])
+  return (open.get(ticket) ?? []).map(({ label }) => label)
+}
+
 /** The content of a ticket's PDF. */
 async function ticketData(shop: Shop, found: Entitled): Promise<documents.TicketData> {
   const { ticket, product, order_code } = found
@@ -166,6 +173,7 @@ async function ticketData(shop: Shop, found: Entitled): Promise<documents.Ticket
     holder: ticket.full_name,
     age: ticket.age && (ageRanges[ticket.age] ?? ticket.age),
     ...validityOf(found),
+    unanswered: await neededOf(shop, ticket.id),
     locale,
     order_code,
     code: ticket.code,

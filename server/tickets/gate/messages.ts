@@ -32,4 +32,5 @@ export const messages = defineMessages('server/gate', {
   pickUpElsewhere: 'Another desk hands out one of these items.',
   deviceEnded: 'This device is already switched off.',
   ask: 'Ask: {question}',
+  ticketElsewhere: 'This ticket does not admit anybody at this gate.',
 })

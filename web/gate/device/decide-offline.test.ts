@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SyncResponse } from '#contract/gate/devices.ts'
-import type { ListedTicket } from '#contract/gate/listed-tickets.ts'
+import { VALIDITIES, type ListedTicket } from '#contract/gate/listed-tickets.ts'
 import type { TicketValidity } from '#contract/gate/lists.ts'
 import { type Mark, maskOf } from '#contract/gate/marks.ts'
 import type { Scan } from '#contract/gate/scans.ts'
@@ -92,6 +92,11 @@ describe('a device without a network', () => {
     const against: TicketValidity[] = ['unpaid', 'terms', 'blocked', 'refunding', 'refunded', 'cancelled']
     for (const validity of [...against, 'reassigned'] as const)
       expect(await outcomeOf(knowledge({ tickets: [listed(validity)] }), barcode)).toBe(validity)
+    const [code, product, departure, issued] = listed()
+    const asked: ListedTicket = [code, product, departure, issued, VALIDITIES.indexOf('unanswered'), 0, 0]
+    const tickets = [asked]
+    expect(await outcomeOf(knowledge({ tickets }), barcode)).toBe('unanswered')
+    expect(await outcomeOf(knowledge({ tickets }), barcode, { unanswered: true })).toBe('admitted')
   })
 
   it('refuses a forged signature, one of another festival, and anything but a ticket', async () => {

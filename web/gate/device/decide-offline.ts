@@ -71,7 +71,8 @@ function possibleDecisions(known: OfflineData, scan: Scan, ticket: ListedTicket,
   const lists = known.list.chosenLists(scan.list_ids)
   return (departure) => {
     const transport_time_id = departure === 0 ? null : departure
-    return { ...decide({ ...admission, scans, transport_time_id }, lists, directionOf(scan), now), departure }
+    const asked = { ...admission, unanswered: admission.unanswered && scan.unanswered !== true }
+    return { ...decide({ ...asked, scans, transport_time_id }, lists, directionOf(scan), now), departure }
   }
 }
 

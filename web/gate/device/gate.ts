@@ -9,7 +9,7 @@ import { searchOffline } from './search-offline.ts'
 import { HandOvers, type HandOverAnswer } from './hand-overs.ts'
 import { DeviceState } from './device-state.ts'
 import type { ItemCount } from '#web/gate/pick-ups/pick-ups.ts'
-import { Scanning, type ReadCode, type Shown } from './scanning.ts'
+import { Scanning, type Decided, type ReadCode, type Shown } from './scanning.ts'
 import { syncOnce, Syncing, type SyncOutcome } from './syncing.ts'
 
 /** The state that the application shows. */
@@ -150,21 +150,20 @@ export class Gate {
   pairAgain = (): void => this.#change({ step: 'pairing' })
 
   /**
-   * Processes a scan after the current one. The previous result leaves the screen at once. `seen` is the departure that staff
-   * have read on a ticket for which the device asked.
+   * Processes a scan after the current one. The previous result leaves the screen at once.
    */
-  scan(read: ReadCode, seen = 0): Promise<void> {
-    const answered = this.#last.then(() => this.#answer(read, seen))
+  scan(read: ReadCode, decided: Decided = {}): Promise<void> {
+    const answered = this.#last.then(() => this.#answer(read, decided))
     // An error must not block the scans after it.
     this.#last = answered.catch(() => this.#fail(this.#state.shown?.id ?? '', 'fault', read))
     return this.#last
   }
 
-  async #answer(read: ReadCode, seen: number): Promise<void> {
+  async #answer(read: ReadCode, decided: Decided): Promise<void> {
     if (this.#state.step !== 'scanning') return
-    const scan = this.#scanning.scanOf(read)
+    const scan = this.#scanning.scanOf(read, decided)
     this.#clear({ kind: 'asking', id: scan.scan_id })
-    const known = { isOnline: this.#state.isOnline, seen }
+    const known = { isOnline: this.#state.isOnline, seen: decided.seen ?? 0 }
     const { shown, isOnline } = await this.#scanning.answer(scan, read, known)
     if (shown.kind === 'ended') return this.#endAt(scan.scan_id, read)
     this.#change({ shown, isOnline })

@@ -16,13 +16,26 @@ export interface DepartureChoice {
   departures: Departure[]
 }
 
+/** What staff have seen or decided: the departure on a ticket for which the device asked, or to let somebody in although an answer is missing. */
+export interface Decided {
+  seen?: number
+  unanswered?: boolean
+}
+
 /**
  * What the screen shows of a scan: that it is pending, its result, or that there is none and why. `offline` marks results of the
  * device itself; `choice` belongs to `departure_unknown`.
  */
 export type Shown =
   | { kind: 'asking'; id: string }
-  | { kind: 'answered'; id: string; result: ScanResult; offline: boolean; choice: DepartureChoice | null }
+  | {
+      kind: 'answered'
+      id: string
+      result: ScanResult
+      offline: boolean
+      choice: DepartureChoice | null
+      read: ReadCode
+    }
   | {
       kind: 'failed'
       id: string
@@ -53,11 +66,11 @@ export class Scanning {
   }
 
   /** The scan for an input with the present settings. */
-  scanOf(read: ReadCode): Scan {
+  scanOf(read: ReadCode, { unanswered = false }: Decided = {}): Scan {
     const { direction, list_ids } = this.#memory.settings
     const known = this.#memory.list ? new Set(this.#memory.list.head.lists.map(({ id }) => id)) : null
     return {
-      scan_id: this.#unanswered.idOf(nameOf(read, direction)),
+      scan_id: this.#unanswered.idOf(nameOf(read, direction, unanswered)),
       barcode: 'barcode' in read ? read.barcode.trim().slice(0, MAX_LENGTH) : '',
       code: 'code' in read ? read.code : '',
       direction,
@@ -65,6 +78,7 @@ export class Scanning {
       at: '',
       offline: false,
       outcome: '',
+      ...(unanswered && { unanswered }),
     }
   }
 
@@ -88,7 +102,7 @@ export class Scanning {
       isOnline: isUnsent && isOnline,
     }
     if (answered.shown.kind === 'answered')
-      this.#unanswered.answered(nameOf(read, scan.direction), scan.scan_id)
+      this.#unanswered.answered(nameOf(read, scan.direction, scan.unanswered), scan.scan_id)
     return answered
   }
 
@@ -105,7 +119,7 @@ export class Scanning {
     }
     this.#memory.noteResult(outcome.answer)
     return {
-      shown: { kind: 'answered', id, result: outcome.answer, offline: false, choice: null },
+      shown: { kind: 'answered', id, result: outcome.answer, offline: false, choice: null, read },
       isOnline: true,
     }
   }
@@ -125,12 +139,12 @@ export class Scanning {
     const { result, departures } = decision
     const isUnknown = result.outcome === 'departure_unknown'
     const choice = isUnknown ? { read, made_at: list.head.made_at, departures } : null
-    return { kind: 'answered', id, result, offline: true, choice }
+    return { kind: 'answered', id, result, offline: true, choice, read }
   }
 }
 
-const nameOf = (read: ReadCode, direction: string): string =>
-  `${direction} ${'barcode' in read ? read.barcode.trim() : typedCode(read.code)}`
+const nameOf = (read: ReadCode, direction: string, unanswered = false): string =>
+  `${direction} ${unanswered ? 'unanswered ' : ''}${'barcode' in read ? read.barcode.trim() : typedCode(read.code)}`
 
 /** The ticket code that a scan contains, genuine or not. */
 function lettersOf({ barcode, code }: Scan): string {

@@ -88,7 +88,7 @@ export class TicketList {
     return {
       product_id,
       transport_time_id: departure === 0 ? null : departure,
-      validity: VALIDITIES[validity] ?? 'blocked',
+      ...stateOf(VALIDITIES[validity]),
       entry: product?.entry ?? 'once',
       scans: this.#scansOf(scans),
     }
@@ -143,6 +143,12 @@ export class TicketList {
     return this.head.products.find((product) => product.id === id)
   }
 }
+
+/** The validity of a listed ticket, and whether an answer is missing without which nobody is let in. */
+const stateOf = (
+  listed: (typeof VALIDITIES)[number] = 'blocked',
+): Pick<GateTicket, 'validity' | 'unanswered'> =>
+  listed === 'unanswered' ? { validity: 'valid', unanswered: true } : { validity: listed, unanswered: false }
 
 /** What the phone stores of a ticket as it is; its name is encrypted. */
 const withoutName = (ticket: ListedTicket | NamedTicket): ListedTicket =>

@@ -22,7 +22,12 @@ export function DepartureButtons({
       <p className={style.reason}>{messages.notInList({ when: when(made_at) })}</p>
       {departures.length === 0 && <p className={style.reason}>{messages.noneOpen}</p>}
       {departures.map(({ id, travel_time }) => (
-        <button key={id} type="button" className={style.choice} onClick={() => void gate.scan(read, id)}>
+        <button
+          key={id}
+          type="button"
+          className={style.choice}
+          onClick={() => void gate.scan(read, { seen: id })}
+        >
           {messages.letInFor({ when: when(travel_time) })}
         </button>
       ))}

@@ -47,6 +47,7 @@ const WORDS: Record<ScanOutcome, string> = {
   not_inside: 'Not let in before',
   other_product: 'Not for this gate',
   other_day: 'Not at this time',
+  unanswered: 'Answer first',
   departure_unknown: 'Check the departure',
   old: 'Old print',
   unknown: 'Unknown ticket',

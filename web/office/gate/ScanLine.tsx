@@ -21,7 +21,7 @@ export const DoubleMark = ({ double }: Pick<ScanRow, 'double'>) =>
 
 /** The unusual circumstances of a scan. */
 export function ScanNotes({
-  scan: { offline, typed, admitted_offline, outcome, recorded_at },
+  scan: { offline, typed, admitted_offline, without_answers, outcome, recorded_at },
 }: {
   scan: ScanRow
 }) {
@@ -29,6 +29,7 @@ export function ScanNotes({
   const notes = [
     offline && messages.offline({ time: exactly(recorded_at) }),
     typed && messages.typed,
+    without_answers && messages.withoutAnswers,
     admitted_offline && outcome !== 'admitted' && messages.letIn,
   ].filter((note) => note !== false)
   if (notes.length === 0) return null

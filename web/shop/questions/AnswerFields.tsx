@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import type { Config } from '#contract/config.ts'
 import { formatDate } from '#contract/dates.ts'
 import { askedOf } from '#contract/questions/answers.ts'
@@ -16,6 +16,7 @@ import style from './AnswerFields.module.css'
 import { answerText } from './answer-text.ts'
 import { FormerAnswers } from './FormerAnswers.tsx'
 import { formerAnswers, type Subject } from './former-answers.ts'
+import { type Cause, causeOf, useAppeared } from '#web/lib/forms/appeared-questions.ts'
 import { answeredIn, type Given } from '#web/lib/forms/given-answers.ts'
 import { messages } from './messages.ts'
 
@@ -36,41 +37,16 @@ interface AnswerFieldsProps {
   subject?: Subject
 }
 
-interface Appearing extends Pick<AnswerFieldsProps, 'questions' | 'age'> {
-  asked: readonly Question[]
-  /** What is answered by now, also for all. */
-  known: Given
-}
-
 /** That a question has appeared, and because of which answer or age. */
-function appearedText(question: Question, { questions, known, age }: Appearing, config: Config): string {
-  const { condition, label } = question
-  if (condition !== null && 'age' in condition && age !== null)
-    return messages.appearedByAge({ age: config.ageRanges[age] ?? age, question: label })
-  const cause = condition !== null && 'question' in condition && condition.question
-  const other = questions.find(({ key }) => key === cause)
-  if (!other) return messages.appeared({ question: label })
-  return messages.appearedByAnswer({ answer: answerText(other, known[other.key], config), question: label })
-}
-
-/** Says what appears, and why, for those who do not see it. */
-function useAppeared(appearing: Appearing): string {
-  const { asked } = appearing
-  const config = useConfig()
-  const latest = useRef(appearing)
-  const shown = useRef(asked)
-  const [text, setText] = useState('')
-  useEffect(() => {
-    latest.current = appearing
+function appearedText(question: Question, cause: Cause, config: Config): string {
+  const { label } = question
+  if (cause === null) return messages.appeared({ question: label })
+  if ('age' in cause)
+    return messages.appearedByAge({ age: config.ageRanges[cause.age] ?? cause.age, question: label })
+  return messages.appearedByAnswer({
+    answer: answerText(cause.other, cause.answer, config),
+    question: label,
   })
-  useEffect(() => {
-    const before = new Set(shown.current.map(({ key }) => key))
-    const appeared = asked.filter(({ key }) => !before.has(key))
-    shown.current = asked
-    if (appeared.length > 0)
-      setText(appeared.map((question) => appearedText(question, latest.current, config)).join(' '))
-  }, [asked, config])
-  return text
 }
 
 /** The fields for what is asked: a question whose condition is not met is not there. */
@@ -82,7 +58,10 @@ export default function AnswerFields(props: AnswerFieldsProps) {
     .join('\n')
   const [asked, setAsked] = useState<readonly Question[]>(() => shownOf(questions, keys))
   if (asked.map(({ key }) => key).join('\n') !== keys) setAsked(shownOf(questions, keys))
-  const appeared = useAppeared({ questions, age, asked, known })
+  const config = useConfig()
+  const appeared = useAppeared(asked, (question) =>
+    appearedText(question, causeOf(question, { questions, known, age }), config),
+  )
   const former = useFormer(props)
   return (
     <Fields>
@@ -124,12 +103,13 @@ function shownOf(questions: readonly Question[], keys: string): readonly Questio
   return questions.filter(({ key }) => shown.has(key))
 }
 
-/** What stands below a field: its explanation, and until when it may wait. */
-function useHint({ help, due, required }: Question): string | undefined {
+/** What stands below a field: its explanation, until when it may wait, and that nobody enters without it. */
+function useHint({ help, due, required, blocks_entry }: Question): string | undefined {
   const { locale } = useConfig()
   const day = due === 'purchase' || due === 'gate' ? null : formatDate(`${due}T00:00Z`, 'UTC', locale)
   const later = day === null ? due === 'gate' && messages.laterAtGate : messages.laterUntil({ day })
-  return [help, required && later].filter(Boolean).join(' ') || undefined
+  const entry = blocks_entry === true && messages.entryNeeds
+  return [help, required && later, entry].filter(Boolean).join(' ') || undefined
 }
 
 type FieldProps = AnswerFieldsProps & { question: Question }

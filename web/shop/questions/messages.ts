@@ -8,6 +8,8 @@ export const messages = defineMessages('web/shop/questions', {
   asForAll: 'As for all',
   laterUntil: 'You can also answer this later, until {day}.',
   laterAtGate: 'You can also answer this later, until the gate.',
+  entryNeeds: 'Without an answer to this nobody is let in.',
+  entryBlocked: 'Without an answer you will not be let in: {questions}',
   appeared: 'There is another question: {question}',
   appearedByAnswer: 'Because of the answer “{answer}” there is another question: {question}',
   appearedByAge: 'Because of the age “{age}” there is another question: {question}',

@@ -11,6 +11,7 @@ export function* questionFaults(draft: Draft): Generator<Fault> {
     yield* optionFaults(question)
     yield* limitFaults(question)
     yield* markFaults(question)
+    yield* entryFaults(question)
   }
   yield* tooManyMarks(draft)
   yield* targetFaults(draft)
@@ -43,6 +44,15 @@ function* markFaults({ entry, at, isValid }: Entry<Question>): Generator<Fault> 
     for (const answer of shown)
       if (!answers.includes(answer))
         yield { path: `${path}.${answer}`, fault: messages.noSuchAnswer({ answers: answers.join(', ') }) }
+}
+
+/** Whoever is kept out by a question can answer it until the gate, and there. */
+function* entryFaults({ entry, at, isValid }: Entry<Question>): Generator<Fault> {
+  if (!isValid('blocks_entry', 'required', 'type', 'due') || !entry.blocks_entry) return
+  const path = `${at}.blocks_entry`
+  if (!entry.required) yield { path, fault: messages.needs({ field: 'required' }) }
+  if (entry.type === 'file') yield { path, fault: messages.fileAtGate }
+  if (entry.due !== 'purchase' && entry.due !== 'gate') yield { path, fault: messages.entryDue }
 }
 
 function* tooManyMarks(draft: Draft): Generator<Fault> {

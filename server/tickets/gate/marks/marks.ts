@@ -2,8 +2,7 @@ import { type Mark, marksIn, maskOf, MAX_MARKS } from '#contract/gate/marks.ts'
 import type { Answer } from '#contract/questions/questions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import { addOns } from '#server/tickets/gate/add-ons.ts'
-import * as gateQuestions from '#server/tickets/gate/gate-questions/gate-questions.ts'
+import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import { messages } from '#server/tickets/gate/messages.ts'
 import { readAnswers } from './queries.ts'
 
@@ -52,7 +51,11 @@ async function shownOf(at: Shop | Tx, tickets: readonly number[]): Promise<Map<n
   const shown = shownAnswers(at)
   if (shown.length === 0 || tickets.length === 0) return new Map()
   const questions = [...new Set(shown.map(({ question_id }) => question_id))]
-  const rows = await readAnswers('sql' in at ? at.sql : at, { tickets, questions, addOns: addOns(at) })
+  const rows = await readAnswers('sql' in at ? at.sql : at, {
+    tickets,
+    questions,
+    addOns: gateQuestions.addOns(at),
+  })
   const found = new Map<number, number[]>()
   for (const { ticket_id, question_id, value } of rows) {
     const given = answersIn(value)

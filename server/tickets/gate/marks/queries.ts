@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/questions/questions.ts'
 import type { Sql, Tx } from '#server/platform/shop.ts'
-import type { AddOn } from '#server/tickets/gate/add-ons.ts'
+import type { AddOn } from '#server/tickets/gate-questions/gate-questions.ts'
 
 const isShown = (sql: Sql | Tx, questions: number[]) =>
   sql`a.question_id = any(${questions}::integer[]) and a.value is not null`

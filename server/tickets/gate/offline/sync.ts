@@ -7,6 +7,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import { figuresOf } from '#server/tickets/gate/live/figures.ts'
 import { instantIn } from '#server/tickets/gate/scans/scans.ts'
 import * as scans from '#server/tickets/gate/scans/scans.ts'
+import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import * as marks from '#server/tickets/gate/marks/marks.ts'
 import * as pickUps from '#server/tickets/gate/pick-ups/pick-ups.ts'
 import { updateSeen, type DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
@@ -46,9 +47,9 @@ async function answerTo(shop: Shop, device: DeviceRow, input: Sync, results: Sca
   const isOver = Temporal.Instant.compare(device.expires_at, shop.clock.now()) <= 0
   const lists = isOver ? [] : (await listsOfGate(shop.sql, device.gate_id)).map(withIsoInstants)
   const names = site.of(shop).offlineNames
-  const wanted = { listIds: lists.map(({ id }) => id), names, products: productsOf(lists) }
   const merchandise = isOver ? [] : await pickUps.handedOut(shop.sql, device)
   const scope = scopeOf(shop, lists, names, merchandise)
+  const wanted = { listIds: lists.map(({ id }) => id), names, products: productsOf(lists), scope }
   const [{ cursor, since, texts }, gates, figures, places] = await Promise.all([
     ticketsFor(shop, wanted, input.scope === scope ? input.cursor : ''),
     readGateNames(shop.sql),
@@ -129,7 +130,7 @@ const productsOf = (lists: CheckInList[]): number[] => [
   ...new Set(lists.flatMap(({ products }) => products.map(({ product_id }) => product_id))),
 ]
 
-/** Changes when a device needs other tickets or pick-ups than it has, or is to show other marks or names with them. */
+/** Changes when a device needs other tickets or pick-ups than it has, or is to show or ask something else with them. */
 function scopeOf(
   shop: Shop,
   lists: CheckInList[],
@@ -141,7 +142,17 @@ function scopeOf(
     const { name = '', variants = [] } = merchandiseById.get(id) ?? {}
     return [list_id, id, name, ...variants.map((variant) => variant.name)]
   })
-  return hashOf([names, lists.map(({ id, products }) => [id, products]), marks.all(shop), handedOut])
+  const asked = gateQuestions
+    .askedAtGate(shop)
+    .map(({ key, condition, ages, targets, per, blocks_entry }) => [
+      key,
+      condition,
+      ages,
+      targets,
+      per,
+      blocks_entry,
+    ])
+  return hashOf([names, lists.map(({ id, products }) => [id, products]), marks.all(shop), handedOut, asked])
 }
 
 /** The lists of all gates are sent once: those of a hundred departures are long. */

@@ -1,6 +1,6 @@
 import { COUNTED, VALIDITIES, type ListedTicket, type NamedTicket } from '#contract/gate/listed-tickets.ts'
 import { validityOf } from '#server/tickets/gate/scans/scans.ts'
-import { addOns } from '#server/tickets/gate/add-ons.ts'
+import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import * as marks from '#server/tickets/gate/marks/marks.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as queries from './sync-queries.ts'
@@ -16,6 +16,8 @@ export interface Wanted {
   /** Whether with the names of their holders. */
   names: boolean
   products: number[]
+  /** What else decides what a device has of a ticket: a list that was made for another scope is none for this one. */
+  scope: string
 }
 
 /** The cursor of a device; an epoch is a database with a continuous numbering of transactions. */
@@ -44,7 +46,7 @@ export async function ticketsFor(
   if (!present) throw new Error('The database has no snapshot')
   const known = knownUpTo(cursor, present)
   const whole = known ? null : wholeList(shop, wanted, present)
-  const needing = marks.all(shop).length === 0 ? [] : addOns(shop)
+  const needing = marks.all(shop).length === 0 ? [] : gateQuestions.addOns(shop)
   const xmin = known ?? whole?.cursor.xmin ?? '0'
   const changed = await queries.readChanged(shop.sql, { ...wanted, addOns: needing, xmin })
   const texts = [...((await whole?.texts) ?? []), await textOf(shop, changed)].filter((text) => text !== '')
@@ -84,21 +86,27 @@ async function readAll(shop: Shop, wanted: Wanted): Promise<string[]> {
 }
 
 async function textOf(shop: Shop, rows: readonly queries.ListedRow[]): Promise<string> {
-  const masks = await marks.masksOf(
-    shop,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => JSON.stringify(listedTicket(row, masks.get(row.id) ?? 0))).join(',')
+  const ids = rows.map(({ id }) => id)
+  const [masks, unanswered] = await Promise.all([marks.masksOf(shop, ids), gateQuestions.neededOf(shop, ids)])
+  return rows
+    .map((row) =>
+      JSON.stringify(listedTicket(row, { mask: masks.get(row.id) ?? 0, unanswered: unanswered.has(row.id) })),
+    )
+    .join(',')
 }
 
-function listedTicket(row: queries.ListedRow, mask: number): ListedTicket | NamedTicket {
+function listedTicket(
+  row: queries.ListedRow,
+  { mask, unanswered }: { mask: number; unanswered: boolean },
+): ListedTicket | NamedTicket {
   const { code, product_id, transport_time_id, variant_id, issued_at, full_name } = row
+  const validity = validityOf(row)
   const ticket: ListedTicket = [
     code.replaceAll('-', ''),
     product_id,
     transport_time_id ?? 0,
     issued_at,
-    VALIDITIES.indexOf(validityOf(row)),
+    VALIDITIES.indexOf(unanswered && validity === 'valid' ? 'unanswered' : validity),
     mask,
     variant_id ?? 0,
     ...(row.scans ?? []).flatMap(([list, outcome, at, gate]) => [list, COUNTED.indexOf(outcome), at, gate]),

@@ -39,6 +39,7 @@ export async function countLaterExit(tx: Tx, entry: queries.NewScan): Promise<vo
     sequence: sequence + 1,
     recorded_at,
     admitted_offline: false,
+    without_answers: false,
   })
 }
 

@@ -53,6 +53,8 @@ export interface NewScan extends Omit<ScanRow, 'id'>, ScannedBy {
   recorded_at: Temporal.Instant
   offline: boolean
   typed: boolean
+  /** Whether it let somebody in although an answer was missing without which nobody is let in. */
+  without_answers: boolean
 }
 
 /** The columns of a `TicketRow`, of a ticket `t` and its order `o`. */

@@ -15,6 +15,8 @@ export interface ReadScan {
   recorded_at: Temporal.Instant
   offline: boolean
   outcome: ScanOutcome | null
+  /** Whether staff let the holder in although an answer is missing, or an offline device has done so. */
+  unanswered: boolean
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
@@ -32,6 +34,7 @@ export function readScan({
   at,
   offline,
   outcome,
+  unanswered = false,
 }: Scan): UntimedScan {
   if (!UUID.test(scan_id)) throw new Refusal(messages.scanIdInvalid, { field: 'scan_id' })
   if (direction !== 'entry' && direction !== 'exit')
@@ -47,6 +50,7 @@ export function readScan({
     said: offline ? at : null,
     offline,
     outcome: offline && Value.Check(ScanOutcome, outcome) ? outcome : null,
+    unanswered: unanswered || (offline && outcome === 'admitted'),
   }
 }
 

@@ -9,6 +9,7 @@ import * as audit from '#server/platform/audit.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
+import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import { outcomeOf, countLaterExit, idBeside } from './late-scans.ts'
 import * as queries from './queries.ts'
@@ -16,6 +17,7 @@ import { readScan, timed, type ReadScan } from './read-scan.ts'
 import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
 
 export { instantIn } from './read-scan.ts'
+export { answer } from './answer.ts'
 export { search } from './search.ts'
 export { findByBarcode, validityOf } from './tickets.ts'
 
@@ -67,10 +69,15 @@ export async function record(
     listsFor(tx, scanner.gate_id, read.list_ids),
   ])
   const scan = timed(read, timeAfter(tx, held.scans))
-  const { ticket, last, ...decision } = await decideOn(tx, scan, lists, held)
+  const { ticket, last, unanswered, ...decision } = await decideOn(tx, scan, lists, held)
   if (known) return repeat(tx, scanner, scan, ticket, known)
   const outcome = outcomeOf(scan, decision.outcome, last)
-  const row = rowOf(scanner, scan, outcome, { ticket, list: decision.list, last: last?.sequence ?? 0 })
+  const row = rowOf(scanner, scan, outcome, {
+    ticket,
+    list: decision.list,
+    last: last?.sequence ?? 0,
+    unanswered,
+  })
   const [written] = await queries.insertScan(tx, row)
   if (!written) return repeatWritten(tx, scanner, scan, ticket)
   if (outcome === 'admitted' && scan.offline) await countLaterExit(tx, row)
@@ -93,7 +100,12 @@ function rowOf(
   scanner: Scanner,
   scan: ReadScan,
   outcome: ScanOutcome,
-  { ticket, list, last }: { ticket: queries.TicketRow | null; list: CheckInList | null; last: number },
+  {
+    ticket,
+    list,
+    last,
+    unanswered,
+  }: { ticket: queries.TicketRow | null; list: CheckInList | null; last: number; unanswered: boolean },
 ): queries.NewScan {
   return {
     ...byOf(scanner),
@@ -108,6 +120,7 @@ function rowOf(
     offline: scan.offline,
     typed: scan.barcode === '',
     admitted_offline: scan.outcome === 'admitted',
+    without_answers: unanswered && outcome === 'admitted',
   }
 }
 
@@ -134,18 +147,28 @@ export async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
   return { ticket: ticket ?? null, scans }
 }
 
+interface DecisionOnTicket extends Decision {
+  ticket: queries.TicketRow | null
+  last: queries.CountedScan | null
+  /** Whether an answer is missing without which nobody is let in. */
+  unanswered: boolean
+}
+
 async function decideOn(
   tx: Tx,
   scan: ReadScan,
   lists: CheckInList[],
   { ticket, scans }: HeldTicket,
-): Promise<Decision & { ticket: queries.TicketRow | null; last: queries.CountedScan | null }> {
-  const against = { list: null, previous: null, last: null }
+): Promise<DecisionOnTicket> {
+  const against = { list: null, previous: null, last: null, unanswered: false }
   const barcode = scan.barcode === '' || !ticket ? 'present' : barcodeState(tx, ticket, scan.barcode)
   if (!ticket || barcode === 'unknown') return { outcome: 'unknown', ticket: null, ...against }
   if (barcode === 'old' && ticket.status !== 'reassigned') return { outcome: 'old', ticket, ...against }
-  const decision = decide(admissionOf(tx, ticket, scans), lists, scan.direction, scan.at.epochMilliseconds)
-  return { ...decision, ticket, last: scans.find(({ list_id }) => list_id === decision.list?.id) ?? null }
+  const unanswered = (await gateQuestions.neededOf(tx, [ticket.id])).has(ticket.id)
+  const admission = admissionOf(tx, ticket, { scans, unanswered: unanswered && !scan.unanswered })
+  const decision = decide(admission, lists, scan.direction, scan.at.epochMilliseconds)
+  const last = scans.find(({ list_id }) => list_id === decision.list?.id) ?? null
+  return { ...decision, ticket, last, unanswered }
 }
 
 /** The lists of a gate, or those that a device has selected. */
@@ -160,7 +183,9 @@ async function resultOf(
   ticket: queries.TicketRow | null,
   { list, previous, gates }: Omit<Decision, 'outcome'> & { gates: string[] },
 ): Promise<ScanResult> {
-  const [shown = null] = ticket ? await forGate(tx, [ticket]) : []
+  const [known = null] = ticket ? await forGate(tx, [ticket]) : []
+  // A gate asks nothing about a ticket that its lists do not count.
+  const shown = known && scan.outcome === 'other_product' ? { ...known, open: [] } : known
   return {
     scan_id: scan.scan_id,
     outcome: scan.outcome === 'undone' ? 'admitted' : scan.outcome,
@@ -198,6 +223,7 @@ async function repeat(
       outcome,
       sequence,
       admitted_offline: true,
+      without_answers: false,
       offline: true,
     }
     const scan_id = idBeside(scan.scan_id)
@@ -271,6 +297,7 @@ export async function undo(tx: Tx, scanId: number, staffId: number): Promise<voi
     offline: false,
     typed: false,
     admitted_offline: false,
+    without_answers: false,
   })
   const [{ admissions } = { admissions: 0 }] = await queries.countAdmissions(tx, ticket.id)
   if (ticket.status === 'used' && admissions === 0) await setUsed(tx, ticket.id, false)

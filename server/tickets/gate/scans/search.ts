@@ -1,5 +1,6 @@
 import { decide } from '#contract/gate/decide.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
+import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import type { DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
 import { listsOfGate } from '#server/tickets/gate/setup/list-queries.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
@@ -24,11 +25,18 @@ export async function search(shop: Shop, device: DeviceRow, text: string): Promi
   const isDone = asTyped.length > 0 || wanted.includes('@')
   const rows = isDone ? asTyped : await findByText(shop.sql, wanted, products, true)
   const shown = await forGate(shop, rows)
+  const unanswered = await gateQuestions.neededOf(
+    shop,
+    rows.map(({ id }) => id),
+  )
   const now = shop.clock.now().epochMilliseconds
   return Promise.all(
     rows.map(async (row, index) => {
       const { outcome } = decide(
-        admissionOf(shop, row, await lastScans(shop.sql, row.code)),
+        admissionOf(shop, row, {
+          scans: await lastScans(shop.sql, row.code),
+          unanswered: unanswered.has(row.id),
+        }),
         lists,
         'entry',
         now,

@@ -2,7 +2,7 @@ import { lookup } from '#contract/lookup.ts'
 import type { GateTicket, TicketValidity } from '#contract/gate/lists.ts'
 import type { ScannedTicket } from '#contract/gate/scans.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
-import * as gateQuestions from '#server/tickets/gate/gate-questions/gate-questions.ts'
+import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import * as marks from '#server/tickets/gate/marks/marks.ts'
 import * as documents from '#server/documents/documents.ts'
 import type { Shop, Sql, Tx } from '#server/platform/shop.ts'
@@ -61,13 +61,18 @@ const sqlOf = (at: Shop | Tx): Sql | Tx => ('sql' in at ? at.sql : at)
 const settingsOf = (at: Shop | Tx) => ('sql' in at ? at.settings : at.shop.settings)
 
 /** The data that a ticket's admission depends on, with its last valid scans. */
-export function admissionOf(at: Shop | Tx, row: TicketRow, scans: readonly CountedScan[]): GateTicket {
+export function admissionOf(
+  at: Shop | Tx,
+  row: TicketRow,
+  { scans, unanswered }: { scans: readonly CountedScan[]; unanswered: boolean },
+): GateTicket {
   const product = productOf(at, row)
   return {
     product_id: row.product_id,
     transport_time_id: row.transport_time_id,
     validity: validityOf(row),
     entry: catalogue.occasionOf(product, row.transport_time_id).entry,
+    unanswered,
     scans: scans.map(({ list_id, outcome, at, gate }) => ({ list_id, outcome, at: isoInstant(at), gate })),
   }
 }
@@ -79,7 +84,8 @@ export async function forGate(at: Shop | Tx, rows: readonly TicketRow[]): Promis
   return rows.map((row) => ({
     ...shown(at, row),
     marks: known.get(row.id) ?? [],
-    open: open.get(row.id) ?? [],
+    // Nobody is asked about a ticket that admits nobody.
+    open: validityOf(row) === 'valid' ? (open.get(row.id) ?? []) : [],
   }))
 }
 

@@ -1,25 +1,87 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { listed } from '#contract/define-messages.ts'
 import type { OpenAtGate } from '#contract/gate/gate-questions.ts'
 import type { Question } from '#contract/questions/questions.ts'
 import { useGate } from '#web/gate/device/use-gate.ts'
+import { type Cause, causeOf } from '#web/lib/forms/appeared-questions.ts'
 import { answeredIn, type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
 import style from './Ask.module.css'
 import { messages } from '#web/gate/scanner/messages.ts'
 
-/** What is still asked of a scanned ticket, and the fields for the answers. Nobody is kept out by a question. */
-export function Ask({ code, open: asked }: { code: string; open: OpenAtGate[] }) {
+/** What was answered last, of which new questions may depend. */
+interface Saved {
+  of: string
+  questions: readonly Question[]
+  known: Given
+}
+
+const labelsOf = (open: readonly OpenAtGate[]) =>
+  open.flatMap(({ of, questions }) => questions.map(({ key, label }) => ({ id: `${of} ${key}`, label })))
+
+/** What has appeared by an answer, and because of which. */
+function appearedIn(before: readonly OpenAtGate[], after: readonly OpenAtGate[], saved: Saved): string {
+  const known = new Set(labelsOf(before).map(({ id }) => id))
+  return after
+    .flatMap(({ of, questions }) =>
+      questions
+        .filter(({ key }) => !known.has(`${of} ${key}`))
+        .map((question) =>
+          appearedText(question, of === saved.of ? causeOf(question, { ...saved, age: null }) : null),
+        ),
+    )
+    .join(' ')
+}
+
+function appearedText({ label: question }: Question, cause: Cause): string {
+  if (cause === null || 'age' in cause) return messages.appeared({ question })
+  return messages.appearedByAnswer({ question, answer: answerText(cause.other, cause.answer) })
+}
+
+/** An answer that a condition can name, in words. */
+function answerText({ options }: Question, answer: unknown): string {
+  if (typeof answer === 'boolean') return answer ? messages.yes : messages.no
+  const nameOf = (key: unknown) => options.find((option) => option.key === key)?.label ?? String(key)
+  return listed([answer].flat().map(nameOf))
+}
+
+const isNeeded = ({ questions }: OpenAtGate): boolean =>
+  questions.some(({ blocks_entry }) => blocks_entry === true)
+
+interface AskProps {
+  code: string
+  open: OpenAtGate[]
+  /** What to do once everything is answered without which nobody is let in; undefined where nobody is kept out. */
+  onAnswered: (() => void) | undefined
+}
+
+/** What is still asked of a scanned ticket, and the fields for the answers: at once where nobody is let in without them. */
+export function Ask({ code, open: asked, onAnswered }: AskProps) {
   const [open, setOpen] = useState(asked)
-  const [isEntering, setEntering] = useState(false)
+  const [isEntering, setEntering] = useState(onAnswered !== undefined)
+  const [appeared, setAppeared] = useState('')
+  const forms = useRef<HTMLElement>(null)
+  const isUntouched = useRef(true)
+  // Not at first: a reader types the next code, and a keyboard would cover the outcome.
+  useEffect(() => {
+    if (isEntering && !isUntouched.current)
+      forms.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    isUntouched.current = false
+  }, [isEntering, open])
   if (asked.length === 0) return null
+  const save = (left: OpenAtGate[], saved: Saved) => {
+    setAppeared(appearedIn(open, left, saved))
+    setOpen(left)
+    if (onAnswered && !left.some(isNeeded)) onAnswered()
+  }
   if (open.length === 0) return <output className={style.done}>{messages.allAnswered}</output>
   return (
-    <section className={style.ask} aria-label={messages.asks}>
+    <section className={style.ask} aria-label={messages.asks} ref={forms}>
       {!isEntering && (
         <>
           <ul>
-            {open.flatMap(({ of, questions }) =>
-              questions.map(({ key, label }) => <li key={`${of} ${key}`}>{label}</li>),
-            )}
+            {labelsOf(open).map(({ id, label }) => (
+              <li key={id}>{label}</li>
+            ))}
           </ul>
           <button type="button" onClick={() => setEntering(true)}>
             {messages.enter}
@@ -32,9 +94,10 @@ export function Ask({ code, open: asked }: { code: string; open: OpenAtGate[] })
             key={`${one.of} ${one.questions.map(({ key }) => key).join(' ')}`}
             code={code}
             open={one}
-            onSaved={setOpen}
+            onSaved={save}
           />
         ))}
+      <output className="hidden-text">{appeared}</output>
     </section>
   )
 }
@@ -42,7 +105,7 @@ export function Ask({ code, open: asked }: { code: string; open: OpenAtGate[] })
 interface AnswerFormProps {
   code: string
   open: OpenAtGate
-  onSaved: (open: OpenAtGate[]) => void
+  onSaved: (left: OpenAtGate[], saved: Saved) => void
 }
 
 function AnswerForm({ code, open: { of, name, questions }, onSaved }: AnswerFormProps) {
@@ -54,9 +117,10 @@ function AnswerForm({ code, open: { of, name, questions }, onSaved }: AnswerForm
     event.preventDefault()
     setSending(true)
     setFailure('')
-    const outcome = await gate.answer({ code, of, answers: sentAnswers(questions, answeredIn(given)) })
+    const known = answeredIn(given)
+    const outcome = await gate.answer({ code, of, answers: sentAnswers(questions, known) })
     setSending(false)
-    if (outcome.kind === 'answered') onSaved(outcome.answer.open)
+    if (outcome.kind === 'answered') onSaved(outcome.answer.open, { of, questions, known })
     else setFailure(outcome.kind === 'refused' ? outcome.message : messages.needsNetwork)
   }
   return (

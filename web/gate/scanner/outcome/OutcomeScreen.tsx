@@ -57,10 +57,13 @@ export function OutcomeScreen({
 }
 
 function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state: GateState }) {
-  const { result, offline, choice } = shown
+  const { result, offline, choice, read } = shown
   const { ticket, outcome } = result
   const locale = state.device?.locale ?? 'en'
   const reasons = reasonsOf(result, locale)
+  const { gate } = useGate()
+  // Who has answered what nobody may enter without is let in by the same scan.
+  const again = outcome === 'unanswered' ? () => void gate.scan(read) : undefined
   return (
     <>
       <OutcomeSign sign={outcome} tone={TONES[outcome]} />
@@ -72,12 +75,21 @@ function Answered({ shown, state }: { shown: Shown & { kind: 'answered' }; state
         </p>
       )}
       {ticket && <Marks marks={ticket.marks} />}
-      {ticket && <Ask code={ticket.code} open={ticket.open} />}
+      {ticket && <Ask code={ticket.code} open={ticket.open} onAnswered={again} />}
       {reasons.map((reason) => (
         <p key={reason} className={style.reason}>
           {reason}
         </p>
       ))}
+      {outcome === 'unanswered' && (
+        <button
+          type="button"
+          className={style.choice}
+          onClick={() => void gate.scan(read, { unanswered: true })}
+        >
+          {messages.letInUnanswered}
+        </button>
+      )}
       {choice && <DepartureButtons choice={choice} result={result} locale={locale} />}
       {offline && <p className={style.badge}>{messages.decidedOffline({ count: state.unsentScans })}</p>}
     </>

@@ -22,6 +22,7 @@ export const SIGNS: Record<ScanOutcome | 'failed', string> = {
   not_inside: 'M17 34V14h14v20M13 34h22M27 24v1',
   other_product: 'M24 12v24M16 14h13l4 3.5-4 3.5H16zM32 25H20l-4 3.5 4 3.5h12z',
   other_day: 'M15 16h18v17H15zM15 21h18M20 13v5M28 13v5M21 25l6 5M27 25l-6 5',
+  unanswered: 'M14 14h20v14H24l-6 6v-6h-4zM24 17.5v4M24 25v.5',
   departure_unknown: 'M24 13a11 11 0 1 0 .01 0M24 18v6l5 3',
   old: 'M16 12h11l5 5v19H16zM27 12v5h5M20 23l8 8M28 23l-8 8',
   unknown: 'M18 19a6 6 0 1 1 9 5.2c-2.2 1.3-3 2.3-3 4.8M24 35v.5',

@@ -160,6 +160,7 @@ export const blankQuestion = (): Question => ({
   condition: null,
   due: 'purchase',
   about: 'person',
+  blocks_entry: false,
   sensitive: false,
   erase_after: 30,
   at_gate: {},

@@ -1,7 +1,9 @@
-import { Fieldset, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Fieldset, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { Config } from '#contract/config.ts'
+import { listed } from '#contract/define-messages.ts'
 import { askedOf } from '#contract/questions/answers.ts'
 import type { Question } from '#contract/questions/questions.ts'
+import { type Cause, causeOf, useAppeared } from '#web/lib/forms/appeared-questions.ts'
 import { answeredIn, type Given } from '#web/lib/forms/given-answers.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -9,7 +11,7 @@ import { enterable } from './answers.ts'
 import { messages } from './messages.ts'
 
 interface AnswerFieldsProps {
-  config: Pick<Config, 'countries'>
+  config: Pick<Config, 'countries' | 'ageRanges'>
   questions: readonly Question[]
   given: Given | undefined
   age?: string | null
@@ -25,15 +27,21 @@ interface AnswerFieldsProps {
 /** What a ticket, an item or an order asks, for staff who hear the answers: all of it may stay open. */
 export function AnswerFields(props: AnswerFieldsProps) {
   const { questions, given = {}, age = null, legend } = props
-  const known = new Map(Object.entries(answeredIn(given)))
-  const asked = askedOf(enterable(questions), known, { age })
+  const known = answeredIn(given)
+  const asked = askedOf(enterable(questions), new Map(Object.entries(known)), { age })
+  const appeared = useAppeared(asked, (question) =>
+    appearedText(question, causeOf(question, { questions, known, age }), props.config),
+  )
   if (asked.length === 0) return null
   const fields = (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-      {asked.map((question) => (
-        <AnswerField key={question.key} {...props} question={question} />
-      ))}
-    </SimpleGrid>
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
+        {asked.map((question) => (
+          <AnswerField key={question.key} {...props} question={question} />
+        ))}
+      </SimpleGrid>
+      <VisuallyHidden role="status">{appeared}</VisuallyHidden>
+    </>
   )
   if (legend === undefined) return fields
   return (
@@ -41,6 +49,25 @@ export function AnswerFields(props: AnswerFieldsProps) {
       {fields}
     </Fieldset>
   )
+}
+
+/** That a question has appeared, and because of which answer or age. */
+function appearedText(
+  { label: question }: Question,
+  cause: Cause,
+  { ageRanges, countries }: AnswerFieldsProps['config'],
+): string {
+  if (cause === null) return messages.appeared({ question })
+  if ('age' in cause) return messages.appearedByAge({ question, age: ageRanges[cause.age] ?? cause.age })
+  return messages.appearedByAnswer({ question, answer: answerText(cause.other, cause.answer, countries) })
+}
+
+/** An answer that a condition can name, in words. */
+function answerText({ options }: Question, answer: unknown, countries: Config['countries']): string {
+  if (typeof answer === 'boolean') return answer ? messages.yes : messages.no
+  const nameOf = (key: unknown) =>
+    options.find((option) => option.key === key)?.label ?? countries[String(key)] ?? String(key)
+  return listed([answer].flat().map(nameOf))
 }
 
 type FieldProps = AnswerFieldsProps & { question: Question }

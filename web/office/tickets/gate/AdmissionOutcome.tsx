@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { secondsIn } from '#contract/gate/decide.ts'
 import { listed } from '#contract/define-messages.ts'
 import type { ScanResult } from '#contract/gate/scans.ts'
@@ -29,14 +30,14 @@ function useReason() {
 }
 
 /** The result of an admission at the gate. */
-export function AdmissionOutcome({ result }: { result: ScanResult }) {
+export function AdmissionOutcome({ result, letIn }: { result: ScanResult; letIn: () => void }) {
   const reason = useReason()(result)
   const { locale } = useFormats()
   const { outcome, ticket, list } = result
   const tone = SHOWN[TONES[outcome]]
   const word = messages.outcomes[outcome]
   if (!ticket) return <Answer tone={tone} word={word} hint={reason} />
-  const { full_name, product, travel_time, timezone, code, marks } = ticket
+  const { full_name, product, travel_time, timezone, code, marks, open } = ticket
   return (
     <Answer tone={tone} word={word} hint={reason} of={full_name ?? ''}>
       <Marks marks={marks} />
@@ -47,6 +48,18 @@ export function AdmissionOutcome({ result }: { result: ScanResult }) {
           <div className={style.departure}>{formatDateTime(travel_time, timezone, locale)}</div>
         )}
         <div className={style.code}>{[code, list?.name].filter(Boolean).join(', ')}</div>
+        {outcome === 'unanswered' && (
+          <>
+            <ul>
+              {open.flatMap(({ of, questions }) =>
+                questions.map(({ key, label }) => <li key={`${of} ${key}`}>{label}</li>),
+              )}
+            </ul>
+            <Button variant="default" onClick={letIn}>
+              {messages.letInUnanswered}
+            </Button>
+          </>
+        )}
       </div>
     </Answer>
   )

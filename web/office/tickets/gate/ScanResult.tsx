@@ -110,7 +110,7 @@ function CheckResult({ scan, linked }: { scan: TicketScan; linked: boolean }) {
 export function ScanResult({ state, linked = false }: { state: ScanState; linked?: boolean }) {
   if (state.status === 'pending') return <Answer tone="off" word={messages.scanPending} />
   if (state.status === 'checked') return <CheckResult scan={state.scan} linked={linked} />
-  if (state.status === 'answered') return <AdmissionOutcome result={state.result} />
+  if (state.status === 'answered') return <AdmissionOutcome {...state} />
   const { message, isRefused, retry } = state
   return (
     <Answer

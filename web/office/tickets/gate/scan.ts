@@ -21,7 +21,12 @@ export type ScanState =
   | { status: 'pending' }
   | { status: 'failed'; message: string; isRefused: boolean; retry: () => void }
   | { status: 'checked'; scan: TicketScan }
-  | { status: 'answered'; result: ScanResult }
+  | {
+      status: 'answered'
+      result: ScanResult
+      /** Lets the holder in although an answer is missing. */
+      letIn: () => void
+    }
 
 const failed = (failure: unknown, retry: () => void): ScanState => ({
   status: 'failed',
@@ -30,7 +35,7 @@ const failed = (failure: unknown, retry: () => void): ScanState => ({
   retry,
 })
 
-const scanOf = (input: Pick<Scan, 'scan_id' | 'barcode' | 'code' | 'direction'>): Scan => ({
+const scanOf = (input: Pick<Scan, 'scan_id' | 'barcode' | 'code' | 'direction' | 'unanswered'>): Scan => ({
   ...input,
   list_ids: [],
   at: '',
@@ -55,6 +60,27 @@ export function useScan() {
     }
     void show()
   }
+  const admit = (
+    { gate, direction }: Admitting,
+    input: { barcode: string } | { code: string },
+    isUnanswered = false,
+  ) => {
+    const what = JSON.stringify([gate, direction, input, isUnanswered])
+    start(async () => {
+      const scan_id = unanswered.idOf(what)
+      const scan = scanOf({
+        scan_id,
+        barcode: '',
+        code: '',
+        ...input,
+        direction,
+        ...(isUnanswered && { unanswered: true }),
+      })
+      const result = await call(gateCalls.recordScan, { id: gate, ...scan })
+      unanswered.answered(what, scan_id)
+      return { status: 'answered', result, letIn: () => admit({ gate, direction }, input, true) }
+    })
+  }
   return {
     state,
     check: (text: string) =>
@@ -62,16 +88,7 @@ export function useScan() {
         status: 'checked',
         scan: await call(calls.scanTicket, { text: text.trim() }),
       })),
-    admit: ({ gate, direction }: Admitting, input: { barcode: string } | { code: string }) => {
-      const what = JSON.stringify([gate, direction, input])
-      start(async () => {
-        const scan_id = unanswered.idOf(what)
-        const scan = scanOf({ scan_id, barcode: '', code: '', ...input, direction })
-        const result = await call(gateCalls.recordScan, { id: gate, ...scan })
-        unanswered.answered(what, scan_id)
-        return { status: 'answered', result }
-      })
-    },
+    admit: (admitting: Admitting, input: { barcode: string } | { code: string }) => admit(admitting, input),
     clear: () => {
       latest.current += 1
       setState(null)

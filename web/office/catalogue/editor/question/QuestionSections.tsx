@@ -108,6 +108,7 @@ export function WhenSection(props: SectionProps) {
           error={kind === 'day' ? undefined : of.due.error}
         />
         {kind === 'day' && <DayField {...of.due} label={messages.dueDay} required />}
+        <SwitchField {...of.blocks_entry} hint={messages.entryHint} />
       </Columns>
       <ConditionFields {...props} />
     </Section>

@@ -16,6 +16,7 @@ export const messages = defineMessages('web/office/catalogue/editor/question', {
     max_length: 'Longest answer, in characters',
     condition: 'Only asked if',
     due: 'Answered by',
+    blocks_entry: 'Nobody is let in without an answer',
     about: 'The answer is about',
     sensitive: 'Sensitive, such as health',
     erase_after: 'Erased after the event, in days',
@@ -83,6 +84,8 @@ export const messages = defineMessages('web/office/catalogue/editor/question', {
   conditionAge: 'These ages',
   dues: { purchase: 'the purchase', day: 'a day', gate: 'the gate' },
   dueDay: 'Last day for an answer',
+  entryHint:
+    'Gates ask for it and let in afterwards. The ticket and the mails say so before. Needs an answer that is required, by the purchase or by the gate; not for files.',
   dueHint: 'What may wait is asked in the portal, and can be changed there until then.',
   afterwards: 'What becomes of the answers',
   abouts: { person: 'a person', thing: 'a thing' },

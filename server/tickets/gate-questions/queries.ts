@@ -1,6 +1,6 @@
 import type { Sql, Tx } from '#server/platform/shop.ts'
 import type { LineKind } from '#server/shop/questions/questions.ts'
-import type { AddOn } from '#server/tickets/gate/add-ons.ts'
+import type { AddOn } from './add-ons.ts'
 
 /** Something of which a gate may ask with a ticket: the ticket, its order, or what its holder has that needs it. */
 export interface GateQuestionRow {
@@ -50,7 +50,3 @@ export const readGateQuestions = (sql: Sql | Tx, tickets: readonly number[], add
          (select coalesce(json_agg(json_build_object('merchandise_id', merchandise_id)), '[]')
             from cart_merchandise where order_id = a.order_id and released_at is null)
     from asked a`
-
-/** A ticket that a gate with these lists scans. */
-export const findTicket = (tx: Tx, code: string) => tx<{ id: number; order_id: number }[]>`
-  select id, order_id from tickets where code = ${code}`
