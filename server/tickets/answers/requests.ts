@@ -139,7 +139,9 @@ function entryOf(shop: Shop, { kind, item }: Pick<Source, 'kind' | 'item'>): Tem
   const { products } = catalogue.of(shop)
   const own = kind === 'products' ? products.filter(({ id }) => id === item) : products
   const begins = own.flatMap((product) => catalogue.occasionOf(product).starts_at ?? [])
-  const [first] = begins.map((at) => Temporal.Instant.from(at)).toSorted(Temporal.Instant.compare)
+  const [first] = begins
+    .map((at) => Temporal.Instant.from(at))
+    .toSorted((one, other) => Temporal.Instant.compare(one, other))
   return first ?? null
 }
 

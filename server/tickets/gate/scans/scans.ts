@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { decide, isPositive, type Decision } from '#contract/gate/decide.ts'
+import { isPositive, type Decision } from '#contract/gate/decide.ts'
 import type { CheckInList } from '#contract/gate/lists.ts'
 import { rightGates } from '#contract/gate/right-gates.ts'
 import type { ScanOutcome, Scan, ScanResult } from '#contract/gate/scans.ts'
@@ -9,15 +9,16 @@ import * as audit from '#server/platform/audit.ts'
 import { isoInstant, withIsoInstants } from '#server/platform/time/instants.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import * as tickets from '#server/tickets/tickets.ts'
+import { decideOn, holdTicket } from './decide-scan.ts'
 import { outcomeOf, countLaterExit, idBeside } from './late-scans.ts'
 import * as queries from './queries.ts'
 import { readScan, timed, type ReadScan } from './read-scan.ts'
-import { admissionOf, barcodeState, codeOf, forGate } from './tickets.ts'
+import { codeOf, forGate } from './tickets.ts'
 
 export { instantIn } from './read-scan.ts'
 export { answer } from './answer.ts'
+export { holdTicket } from './decide-scan.ts'
 export { search } from './search.ts'
 export { findByBarcode, validityOf } from './tickets.ts'
 
@@ -136,41 +137,6 @@ function sequenceAfter(last: number, outcome: ScanOutcome): number {
   return next % 2 === (outcome === 'admitted' ? 1 : 0) ? next : next + 1
 }
 
-interface HeldTicket {
-  ticket: queries.TicketRow | null
-  scans: readonly queries.CountedScan[]
-}
-
-/** A locked ticket with its last valid scans. */
-export async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
-  const [[ticket], scans] = await Promise.all([queries.lockTicket(tx, code), queries.lastScans(tx, code)])
-  return { ticket: ticket ?? null, scans }
-}
-
-interface DecisionOnTicket extends Decision {
-  ticket: queries.TicketRow | null
-  last: queries.CountedScan | null
-  /** Whether an answer is missing without which nobody is let in. */
-  unanswered: boolean
-}
-
-async function decideOn(
-  tx: Tx,
-  scan: ReadScan,
-  lists: CheckInList[],
-  { ticket, scans }: HeldTicket,
-): Promise<DecisionOnTicket> {
-  const against = { list: null, previous: null, last: null, unanswered: false }
-  const barcode = scan.barcode === '' || !ticket ? 'present' : barcodeState(tx, ticket, scan.barcode)
-  if (!ticket || barcode === 'unknown') return { outcome: 'unknown', ticket: null, ...against }
-  if (barcode === 'old' && ticket.status !== 'reassigned') return { outcome: 'old', ticket, ...against }
-  const unanswered = (await gateQuestions.neededOf(tx, [ticket.id])).has(ticket.id)
-  const admission = admissionOf(tx, ticket, { scans, unanswered: unanswered && !scan.unanswered })
-  const decision = decide(admission, lists, scan.direction, scan.at.epochMilliseconds)
-  const last = scans.find(({ list_id }) => list_id === decision.list?.id) ?? null
-  return { ...decision, ticket, last, unanswered }
-}
-
 /** The lists of a gate, or those that a device has selected. */
 async function listsFor(tx: Tx, gateId: number, chosen: number[]): Promise<CheckInList[]> {
   const lists = (await listsOfGate(tx, gateId)).map(withIsoInstants)
@@ -215,22 +181,15 @@ async function repeat(
   if (known.ticket_id !== (scanned?.id ?? null)) throw new Refusal(messages.scanIdUsed, { field: 'scan_id' })
   const { gate_id, list_id, ticket_id, direction, outcome, sequence } = known
   if (scan.outcome === 'admitted' && sequence === null && !known.admitted_offline) {
-    const copy = {
-      gate_id,
-      list_id,
-      ticket_id,
-      direction,
-      outcome,
-      sequence,
-      admitted_offline: true,
-      without_answers: false,
-      offline: true,
-    }
+    const copy = { gate_id, list_id, ticket_id, direction, outcome, sequence }
     const scan_id = idBeside(scan.scan_id)
     const { at, recorded_at } = scan
     await queries.insertScan(tx, {
       ...byOf(scanner),
       ...copy,
+      admitted_offline: true,
+      without_answers: false,
+      offline: true,
       scan_id,
       at,
       recorded_at,

@@ -47,6 +47,14 @@ function answerText({ options }: Question, answer: unknown): string {
 const isNeeded = ({ questions }: OpenAtGate): boolean =>
   questions.some(({ blocks_entry }) => blocks_entry === true)
 
+const Labels = ({ open }: { open: readonly OpenAtGate[] }) => (
+  <ul>
+    {labelsOf(open).map(({ id, label }) => (
+      <li key={id}>{label}</li>
+    ))}
+  </ul>
+)
+
 interface AskProps {
   code: string
   open: OpenAtGate[]
@@ -54,19 +62,24 @@ interface AskProps {
   onAnswered: (() => void) | undefined
 }
 
+/** Focuses the first field of what is asked next. Not at first: a reader types the next code, and a keyboard would cover the outcome. */
+function useFocusOnNext(isEntering: boolean, open: readonly OpenAtGate[]) {
+  const forms = useRef<HTMLElement>(null)
+  const shown = useRef({ isEntering, open })
+  useEffect(() => {
+    const isNext = shown.current.isEntering !== isEntering || shown.current.open !== open
+    shown.current = { isEntering, open }
+    if (isEntering && isNext) forms.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [isEntering, open])
+  return forms
+}
+
 /** What is still asked of a scanned ticket, and the fields for the answers: at once where nobody is let in without them. */
 export function Ask({ code, open: asked, onAnswered }: AskProps) {
   const [open, setOpen] = useState(asked)
   const [isEntering, setEntering] = useState(onAnswered !== undefined)
   const [appeared, setAppeared] = useState('')
-  const forms = useRef<HTMLElement>(null)
-  const isUntouched = useRef(true)
-  // Not at first: a reader types the next code, and a keyboard would cover the outcome.
-  useEffect(() => {
-    if (isEntering && !isUntouched.current)
-      forms.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-    isUntouched.current = false
-  }, [isEntering, open])
+  const forms = useFocusOnNext(isEntering, open)
   if (asked.length === 0) return null
   const save = (left: OpenAtGate[], saved: Saved) => {
     setAppeared(appearedIn(open, left, saved))
@@ -78,11 +91,7 @@ export function Ask({ code, open: asked, onAnswered }: AskProps) {
     <section className={style.ask} aria-label={messages.asks} ref={forms}>
       {!isEntering && (
         <>
-          <ul>
-            {labelsOf(open).map(({ id, label }) => (
-              <li key={id}>{label}</li>
-            ))}
-          </ul>
+          <Labels open={open} />
           <button type="button" onClick={() => setEntering(true)}>
             {messages.enter}
           </button>

@@ -40,7 +40,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
           <AnswerField key={question.key} {...props} question={question} />
         ))}
       </SimpleGrid>
-      <VisuallyHidden role="status">{appeared}</VisuallyHidden>
+      <VisuallyHidden component="output">{appeared}</VisuallyHidden>
     </>
   )
   if (legend === undefined) return fields

@@ -43,6 +43,20 @@ const scanOf = (input: Pick<Scan, 'scan_id' | 'barcode' | 'code' | 'direction' |
   outcome: '',
 })
 
+/** Sends a scan; the same one as long as it has no response. */
+async function send(
+  pending: PendingScans,
+  { gate, direction }: Admitting,
+  input: Partial<Pick<Scan, 'barcode' | 'code' | 'unanswered'>>,
+): Promise<ScanResult> {
+  const what = JSON.stringify([gate, direction, input])
+  const scan_id = pending.idOf(what)
+  const scan = scanOf({ scan_id, barcode: '', code: '', ...input, direction })
+  const result = await call(gateCalls.recordScan, { id: gate, ...scan })
+  pending.answered(what, scan_id)
+  return result
+}
+
 /**
  * Checks or admits tickets. A scan replaces the previous one at once: a response that arrives after the next scan is not shown. A
  * retry sends the same scan, which counts once; so does a repeated scan without a response, for two minutes.
@@ -60,27 +74,12 @@ export function useScan() {
     }
     void show()
   }
-  const admit = (
-    { gate, direction }: Admitting,
-    input: { barcode: string } | { code: string },
-    isUnanswered = false,
-  ) => {
-    const what = JSON.stringify([gate, direction, input, isUnanswered])
-    start(async () => {
-      const scan_id = unanswered.idOf(what)
-      const scan = scanOf({
-        scan_id,
-        barcode: '',
-        code: '',
-        ...input,
-        direction,
-        ...(isUnanswered && { unanswered: true }),
-      })
-      const result = await call(gateCalls.recordScan, { id: gate, ...scan })
-      unanswered.answered(what, scan_id)
-      return { status: 'answered', result, letIn: () => admit({ gate, direction }, input, true) }
-    })
-  }
+  const admit = (admitting: Admitting, input: Partial<Pick<Scan, 'barcode' | 'code' | 'unanswered'>>): void =>
+    start(async () => ({
+      status: 'answered',
+      result: await send(unanswered, admitting, input),
+      letIn: () => admit(admitting, { ...input, unanswered: true }),
+    }))
   return {
     state,
     check: (text: string) =>
@@ -88,7 +87,7 @@ export function useScan() {
         status: 'checked',
         scan: await call(calls.scanTicket, { text: text.trim() }),
       })),
-    admit: (admitting: Admitting, input: { barcode: string } | { code: string }) => admit(admitting, input),
+    admit,
     clear: () => {
       latest.current += 1
       setState(null)
