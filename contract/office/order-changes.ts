@@ -3,6 +3,7 @@ import { Flag, Id, Instant, Money, Nullable, ListOf, OwnAmount, Text, TextMap } 
 import { BundleWithHolders, PieceOfMerchandise } from '#contract/office/pieces.ts'
 import { manualDiscount, needsOverride } from '#contract/office/price-previews.ts'
 import { PaymentMethod, RefundDestination } from '#contract/orders.ts'
+import { GivenAnswers } from '#contract/questions/questions.ts'
 
 const changes = {
   removed_products: ListOf(Type.Integer()),
@@ -16,6 +17,7 @@ const changes = {
       transport_time_id: Id(),
       variant_id: Type.Optional(Id()),
       own_price: OwnAmount(),
+      answers: GivenAnswers(),
     }),
   ),
   merchandise: ListOf(PieceOfMerchandise),
@@ -34,6 +36,7 @@ const changes = {
 /**
  * A change of an order: the ids of the removed lines, the added items, and the payment method (empty: unchanged).
  * - In a paid order, added items become a new order, and `payment_method` is that of the new order.
+ * - Added tickets and merchandise take answers; what is left open is asked later.
  * - Added merchandise is shipped to the address (empty: that of the order).
  * - `keep_fees`: removed items of a paid order are refunded without their booking fees, less the refund fee.
  * - `back_on_the_spot`: the refund of an order of the box office is paid at once from the caller's till.

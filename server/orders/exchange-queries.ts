@@ -1,3 +1,4 @@
+import type { Answers } from '#contract/questions/questions.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { HeldDiscount, LineDiscount } from '#server/shop/discounts/discounts.ts'
 import type { OrderedMerchandise, OrderedProduct, OrderRow } from './queries.ts'
@@ -39,13 +40,18 @@ export async function repriceLines(
          where l.id = line.id and l.order_id = ${orderId}`
 }
 
+/** What is answered for a line, which is stored apart from it; left out without any. */
+interface Answering {
+  answers?: Answers
+}
+
 /** A ticket line added to an order. Lines of one bundle have a `bundle_line` in common, which becomes the id of the first of them. */
-export interface NewTicketLine extends Omit<OrderedProduct, 'id' | 'order_id' | 'released_at'> {
+export interface NewTicketLine extends Omit<OrderedProduct, 'id' | 'order_id' | 'released_at'>, Answering {
   name_key: string
 }
 
 /** A merchandise line added to an order. */
-export type NewMerchandiseLine = Omit<OrderedMerchandise, 'id' | 'order_id' | 'released_at'>
+export type NewMerchandiseLine = Omit<OrderedMerchandise, 'id' | 'order_id' | 'released_at'> & Answering
 
 /** Lines whose holder is named later have a unique key. */
 export const insertTicketLines = (tx: Tx, { id, cart_id }: OrderRow, lines: NewTicketLine[]) => tx`

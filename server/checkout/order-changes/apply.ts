@@ -98,7 +98,7 @@ async function fillNextOrder(
     added: next.added,
     repriced: NOTHING,
   })
-  await orderChanges.keepAnswers(tx, placed, { before: lines.products, removed: removed.products })
+  await orderChanges.saveAnswers(tx, placed, { before: lines, removed: removed.products, added: next.added })
   if (credited > 0)
     await incomingPayments.credit(tx, placed, {
       amount: credited,

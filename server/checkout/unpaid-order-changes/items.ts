@@ -9,6 +9,7 @@ import type { Tx } from '#server/platform/shop.ts'
 import { withDiscounts } from './discounts.ts'
 import { type AddedTicket, addedTickets, under } from './tickets.ts'
 import { NO_DISCOUNT } from '#server/shop/discounts/discounts.ts'
+import * as questions from '#server/shop/questions/questions.ts'
 import * as stock from '#server/shop/stock/stock.ts'
 
 type Places = orders.places.Exchange['removed']['places']
@@ -74,11 +75,22 @@ export async function addedTo(tx: Tx, { order, kept, freed }: Present, input: Pr
   return withDiscounts(tx, order, kept, { products, merchandise, places, codes })
 }
 
-function pieceOf(tx: Tx, { external_code, variant_id }: PreviewOrderChange['merchandise'][number]) {
+function pieceOf(
+  tx: Tx,
+  { external_code, variant_id, answers: given }: PreviewOrderChange['merchandise'][number],
+) {
   const item = stock.offered.merchandiseOnSale(tx.shop, external_code)
   const variant = catalogue.variants.chosen(item, variant_id ?? null)
   const prices = catalogue.variants.pricesOf(item, variant?.id ?? null)
-  const line = { merchandise_id: item.id, variant_id: variant?.id ?? null, ...prices, ...NO_DISCOUNT }
+  // Office staff may leave questions open.
+  const answers = questions.checkOwn(tx, item, given, 'all')
+  const line = {
+    merchandise_id: item.id,
+    variant_id: variant?.id ?? null,
+    ...prices,
+    ...NO_DISCOUNT,
+    answers,
+  }
   return { item, line }
 }
 

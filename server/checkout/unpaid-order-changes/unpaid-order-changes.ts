@@ -10,13 +10,13 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import type * as discounts from '#server/shop/discounts/discounts.ts'
-import { keepAnswers } from './kept-answers.ts'
+import { saveAnswers } from './added-answers.ts'
 import { prepareChange, type PreparedChange } from './prepared-change.ts'
 import { toResponse, versionOfChange } from './preview.ts'
 
 export { withManual } from './discounts.ts'
 export { addedTo, removedFrom } from './items.ts'
-export { keepAnswers } from './kept-answers.ts'
+export { saveAnswers } from './added-answers.ts'
 export { chooseFirstMethod } from './methods.ts'
 export { addedOf, linesOf } from './preview.ts'
 export { reasonNotToChange } from './prepared-change.ts'
@@ -101,7 +101,11 @@ async function apply(
   await payments.method.setByStaff(tx, order, after.payment_method)
   Object.assign(order, after)
   await orders.places.exchange(tx, order, exchange)
-  await keepAnswers(tx, order, { before: lines.products, removed: exchange.removed.products })
+  await saveAnswers(tx, order, {
+    before: lines,
+    removed: exchange.removed.products,
+    added: exchange.added,
+  })
   await audit.record(tx, 'system', 'order items changed', order.code, {
     removed: changed.removed.join(', '),
     added: changed.added.join(', '),

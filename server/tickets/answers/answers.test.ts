@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { phoneOrder } from '#testing/fixtures/phone-orders.ts'
 import { customer } from '#testing/fixtures/customers.ts'
-import { changeOrder, another, lineIdsOf } from '#testing/fixtures/order-changes.ts'
+import { changeOrder, another, lineIdsOf, previewChange } from '#testing/fixtures/order-changes.ts'
 import { createPaidOrder, orderOf, ordersOf } from '#testing/fixtures/orders.ts'
 import { ALLERGIES, asking, DIET, SIZE } from '#testing/fixtures/questions.ts'
 import { clerk } from '#testing/fixtures/staff.ts'
@@ -100,6 +100,49 @@ test('whose paid ticket is exchanged for another keeps what is asked of that one
       ['Ivo Ban', undefined],
     ],
   )
+})
+
+test('what staff add to an order answers what it asks, and a wrong answer is refused at its field', async (t) => {
+  const w = await world(t)
+  await asking(w, { ...DIET, for: { items: ['weekend', 'camping'] } }, { ...SIZE, for: { items: ['shirt'] } })
+  const [token, sales] = [await customer(w), await clerk(w, 'sales')]
+  await buyTicket(w, token)
+  const [order] = await ordersOf(w, token)
+  assert.ok(order)
+  const added = (diet: string, size: string) => ({
+    products: [another('camping', { full_name: 'Ivo Ban', answers: { diet } })],
+    merchandise: [{ external_code: 'shirt', answers: { size } }],
+    shipping_country: 'HR',
+    shipping_address: { street: 'Obala 1', city: 'Split', postcode: '21000' },
+  })
+  const wrong = await previewChange(sales, order, added('fish', 'S'))
+  assert.deepEqual(Object.keys(wrong.body.errors), ['products.0.answers.diet'])
+  const piece = await previewChange(sales, order, added('all', 'XL'))
+  assert.deepEqual(Object.keys(piece.body.errors), ['merchandise.0.answers.size'])
+  const { next } = await changeOrder(sales, order, added('vegan', 'L'))
+  const lines = await w.shop.sql`
+    select q.key, a.value from answers a join questions q on q.id = a.question_id order by q.key`
+  assert.ok(next)
+  assert.deepEqual(
+    lines.map(({ key, value }) => [key, value]),
+    [
+      ['diet', 'vegan'],
+      ['size', 'L'],
+    ],
+  )
+})
+
+test('two tabs that answer at once take nothing from each other', async (t) => {
+  const w = await world(t)
+  await asking(w, DIET, { ...SIZE, due: '2027-06-20' })
+  const token = await customer(w)
+  const ticket = await buyTicket(w, token)
+  const [first, second] = await Promise.all([
+    answer(w, token, ticket.code, { diet: 'vegan' }),
+    answer(w, token, ticket.code, { size: 'L' }),
+  ])
+  assert.deepEqual([first.status, second.status], [200, 200])
+  assert.deepEqual((await ticketOf(w, token)).answers, { diet: 'vegan', size: 'L' })
 })
 
 test('an order by phone leaves questions open, and its customer answers them', async (t) => {

@@ -109,7 +109,7 @@ const AddedItems = ({ order, shop, form }: FieldsProps & { order: OfficeOrder })
   <>
     <NewTickets shop={shop} form={form} title={texts.newTickets} />
     {shop.bundles.length > 0 && <NewBundles shop={bundleShop(shop)} form={form} title={texts.newBundles} />}
-    <NewMerchandise shop={shop} form={form} title={texts.newMerchandise} />
+    <NewMerchandise shop={shop} form={form} config={shop.config} title={texts.newMerchandise} />
     {hasParcel(shop, form.values) && order.shipping === null && <ShipTo shop={shop} form={form} />}
   </>
 )

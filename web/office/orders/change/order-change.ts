@@ -8,10 +8,14 @@ import { call } from '#web/office/kit/lib/call.ts'
 import type { ShopData } from '#web/office/kit/lib/shop.ts'
 import { ownPriceInput } from '#web/office/orders/new/own-price.ts'
 import { emptyOrder, type NewOrder, nextKey } from '#web/office/orders/new/new-order.ts'
-import { bundlesInput } from '#web/office/orders/new/bundle-contents.ts'
+import {
+  bundlesInput,
+  merchandiseInput,
+  questionsIn,
+  withAnswers,
+} from '#web/office/orders/new/order-input.ts'
 import type { BundleShop } from '#web/office/orders/new/NewBundles.tsx'
 import { discountsInput } from '#web/office/orders/new/sale-discounts.ts'
-import { piecesOf } from '#web/office/orders/pieces.ts'
 import { variantInput } from '#web/office/orders/VariantField.tsx'
 
 /** The values of the form: added items as in the form of a new order, and the lines to remove. */
@@ -47,8 +51,9 @@ const idsOf = (removed: string[], kind: ChangedLine['kind']): number[] =>
 /** The body of the call. */
 export function changeInput(
   change: OrderChange,
-  { products, config }: Pick<ShopData, 'products' | 'config'>,
+  shop: Pick<ShopData, 'products' | 'merchandise' | 'bundles' | 'config'>,
 ): PreviewOrderChange {
+  const { products, config } = shop
   const { removed, tickets, payment_method, shipping_country, shipping_address, needs_override } = change
   const { recipient_email, keep_fees, back_on_the_spot, note } = change
   const { codes: _, ...given } = discountsInput(change, config)
@@ -67,9 +72,10 @@ export function changeInput(
         own_price,
         config,
       ),
+      ...withAnswers('answers', questionsIn(products, external_code), chosen.given, age || null),
     })),
-    merchandise: piecesOf(change),
-    bundles: bundlesInput(change),
+    merchandise: merchandiseInput(shop, change),
+    bundles: bundlesInput(shop, change),
     payment_method,
     shipping_country,
     shipping_address,

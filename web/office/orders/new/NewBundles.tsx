@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { formatEnd } from '#contract/dates.ts'
 import type { ProductByPhone } from '#contract/office/phone-orders.ts'
+import type { Given } from '#web/lib/forms/given-answers.ts'
 import type { Form } from '#web/lib/forms/form.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -9,6 +10,8 @@ import { useFocusNewRow } from '#web/office/kit/forms/fields/focus-new-row.ts'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages as common } from '#web/office/orders/messages.ts'
+import { AnswerFields } from '#web/office/orders/answers/AnswerFields.tsx'
+import { messages as answerMessages } from '#web/office/orders/answers/messages.ts'
 import { VariantField } from '#web/office/orders/VariantField.tsx'
 import { type BundleHolder, contentsOf, type NewBundle } from './bundle-contents.ts'
 import { itemChoices, reasonOf } from './item-choices.ts'
@@ -46,10 +49,12 @@ function useBundle({ shop, form, bundle, place }: BundleProps) {
       const holders = contentsOf(shop.products, chosen).map((_, n) => bundle.holders[n] ?? emptyHolder(email))
       change({
         external_code,
-        holders: holders.map((holder) => ({ ...holder, transport_time_id: '', variant_id: '' })),
+        holders: holders.map((holder) => ({ ...holder, transport_time_id: '', variant_id: '', given: {} })),
       })
     },
-    holderField: (n: number, name: keyof BundleHolder) => ({
+    answer: (n: number, given: Given) =>
+      change({ holders: bundle.holders.map((each, index) => (index === n ? { ...each, given } : each)) }),
+    holderField: (n: number, name: Exclude<keyof BundleHolder, 'given'>) => ({
       name: `bundles.${bundle.key}.${n}.${name}`,
       value: bundle.holders[n]?.[name] ?? '',
       errorId: form.errorId(`bundles.${place}.tickets.${n}.${name}`),
@@ -110,6 +115,25 @@ function HolderDetails(props: TicketProps) {
   )
 }
 
+/** What the ticket asks. */
+function Questions(props: TicketProps) {
+  const { shop, form, bundle, place, product, n } = props
+  const { answer } = useBundle(props)
+  const holder = bundle.holders[n]
+  return (
+    <AnswerFields
+      config={shop.config}
+      questions={product.questions ?? []}
+      given={holder?.given}
+      age={holder?.age || null}
+      name={`bundles.${bundle.key}.${n}`}
+      legend={answerMessages.ofOne}
+      errorId={(key) => form.errorId(`bundles.${place}.tickets.${n}.answers.${key}`)}
+      onChange={(given) => answer(n, given)}
+    />
+  )
+}
+
 /** A ticket of a bundle, with its holder. */
 function TicketFields(props: TicketProps) {
   const { product, n } = props
@@ -128,6 +152,7 @@ function TicketFields(props: TicketProps) {
         />
         <HolderDetails {...props} />
       </SimpleGrid>
+      <Questions {...props} />
     </Stack>
   )
 }

@@ -8,6 +8,8 @@ import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { useFocusNewRow } from '#web/office/kit/forms/fields/focus-new-row.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import { messages } from '#web/office/orders/messages.ts'
+import { AnswerFields } from '#web/office/orders/answers/AnswerFields.tsx'
+import { messages as answerMessages } from '#web/office/orders/answers/messages.ts'
 import { asVariant, VariantField } from '#web/office/orders/VariantField.tsx'
 import { SelectField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
 import { OwnPriceField } from './OwnPriceField.tsx'
@@ -33,11 +35,11 @@ function useTicket({ shop, form, ticket, place }: TicketProps) {
     product,
     asksAge,
     change,
-    field: (name: Exclude<keyof NewTicket, 'own_price'>) => ({
+    field: (name: Exclude<keyof NewTicket, 'own_price' | 'given'>) => ({
       name: `products.${place}.${name}`,
       value: String(ticket[name] ?? ''),
       errorId: form.errorId(`products.${place}.${name}`),
-      onChange: (value: string) => change({ [name]: value }),
+      onChange: (value: string) => change({ [name]: value, ...(name === 'external_code' && { given: {} }) }),
       required: true,
     }),
     remove: () => form.change({ tickets: tickets.filter((each) => each.key !== ticket.key) }),
@@ -99,7 +101,7 @@ function Ticket(props: TicketProps) {
   const { money } = useFormats()
   const { ticket, shop } = props
   const { config } = shop
-  const { product, remove } = useTicket(props)
+  const { product, change, remove } = useTicket(props)
   const name = messages.ticketFor({ place: props.place + 1 })
   const sold = product && asVariant(product, ticket.variant_id)
   const cost = sold ? money(priceOf(sold, ticket.own_price, config) + sold.fee) : ''
@@ -107,6 +109,16 @@ function Ticket(props: TicketProps) {
     <Stack data-row component="fieldset" gap="xs" bd={0} p={0} m={0} aria-label={name}>
       <RowHeading title={product ? `${name}, ${cost}` : name} name={name} onRemove={remove} />
       <TicketFields {...props} />
+      <AnswerFields
+        config={config}
+        questions={product?.questions ?? []}
+        given={ticket.given}
+        age={ticket.age || null}
+        name={`products.${props.place}`}
+        legend={answerMessages.ofOne}
+        errorId={(key) => props.form.errorId(`products.${props.place}.answers.${key}`)}
+        onChange={(given) => change({ given })}
+      />
     </Stack>
   )
 }

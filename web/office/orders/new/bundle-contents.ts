@@ -1,4 +1,5 @@
 import type { Bundle } from '#contract/shop-items.ts'
+import type { Given } from '#web/lib/forms/given-answers.ts'
 
 /** The product of each ticket of a bundle, in their order; none without a bundle. */
 export const contentsOf = <Product extends { external_code: string }>(
@@ -18,6 +19,8 @@ export interface BundleHolder {
   age: string
   transport_time_id: string
   variant_id?: string
+  /** What is answered for the ticket. */
+  given?: Given
 }
 
 /** A bundle, with the holders of its tickets in the order of its items. One without a name is named later, where that is possible. */
@@ -26,24 +29,3 @@ export interface NewBundle {
   external_code: string
   holders: BundleHolder[]
 }
-
-/** The bundles of the body of a call. */
-export const bundlesInput = ({
-  bundles,
-  own_emails,
-  email,
-}: {
-  bundles: readonly NewBundle[]
-  own_emails: boolean
-  email: string
-}) =>
-  bundles.map(({ external_code, holders }) => ({
-    external_code,
-    tickets: holders.map((holder) => ({
-      ...holder,
-      email: own_emails ? holder.email : email,
-      transport_time_id: holder.transport_time_id === '' ? null : Number(holder.transport_time_id),
-      variant_id: holder.variant_id ? Number(holder.variant_id) : null,
-      name_later: holder.full_name.trim() === '',
-    })),
-  }))

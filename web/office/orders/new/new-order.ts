@@ -31,6 +31,8 @@ export interface NewTicket {
   transport_time_id: string
   variant_id?: string
   own_price: TypedPrice
+  /** What is answered for it. */
+  given?: Given
 }
 
 /** The holder of one of several tickets. `email` is only used if each has its own. */

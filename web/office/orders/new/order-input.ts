@@ -1,8 +1,8 @@
-import type { ShopItem } from '#contract/shop-items.ts'
+import type { Bundle, ShopItem } from '#contract/shop-items.ts'
 import { answersInput, questionsOfOrder } from '#web/office/orders/answers/answers.ts'
 import { piecesOf } from '#web/office/orders/pieces.ts'
 import { variantInput } from '#web/office/orders/VariantField.tsx'
-import { bundlesInput } from './bundle-contents.ts'
+import { contentsOf } from './bundle-contents.ts'
 import {
   bundlesOf,
   hasParcel,
@@ -25,7 +25,7 @@ export const orderQuestionsOf = (shop: Pick<PhoneShop, 'order_questions' | 'bund
   ])
 
 /** A part of a call's body that is left out without answers. */
-const withAnswers = <Name extends 'answers' | 'order_answers'>(
+export const withAnswers = <Name extends 'answers' | 'order_answers'>(
   name: Name,
   ...asked: Parameters<typeof answersInput>
 ): { [key in Name]?: unknown } => {
@@ -33,7 +33,7 @@ const withAnswers = <Name extends 'answers' | 'order_answers'>(
   return answers === undefined ? {} : ({ [name]: answers } as { [key in Name]: unknown })
 }
 
-const questionsIn = (items: readonly ShopItem[], code: string) => itemsOf(items, [code])[0]?.questions
+export const questionsIn = (items: readonly ShopItem[], code: string) => itemsOf(items, [code])[0]?.questions
 
 const ticketInput = (shop: Shown, ticket: ReturnType<typeof ticketsOf>[number]) => ({
   external_code: ticket.external_code,
@@ -47,6 +47,37 @@ const ticketInput = (shop: Shown, ticket: ReturnType<typeof ticketsOf>[number]) 
   ...withAnswers('answers', questionsIn(shop.products, ticket.external_code), ticket.given, ticket.age),
 })
 
+/** The pieces of merchandise in the body of a call. */
+export const merchandiseInput = (
+  { merchandise: items }: { merchandise: readonly ShopItem[] },
+  { merchandise }: Pick<NewOrder, 'merchandise'>,
+) =>
+  merchandise.flatMap(({ given, ...row }) => {
+    const answers = withAnswers('answers', questionsIn(items, row.external_code), given)
+    return piecesOf({ merchandise: [row] }).map((piece) => ({ ...piece, ...answers }))
+  })
+
+/** The bundles in the body of a call. */
+export const bundlesInput = (
+  { products, bundles: offered }: { products: readonly ShopItem[]; bundles: readonly Bundle[] },
+  { bundles, own_emails, email }: Pick<NewOrder, 'bundles' | 'own_emails' | 'email'>,
+) =>
+  bundles.map(({ external_code, holders }) => {
+    const [bundle] = offered.filter((each) => each.external_code === external_code)
+    const contents = contentsOf(products, bundle)
+    return {
+      external_code,
+      tickets: holders.map(({ given, ...holder }, n) => ({
+        ...holder,
+        email: own_emails ? holder.email : email,
+        transport_time_id: holder.transport_time_id === '' ? null : Number(holder.transport_time_id),
+        variant_id: holder.variant_id ? Number(holder.variant_id) : null,
+        name_later: holder.full_name.trim() === '',
+        ...withAnswers('answers', contents[n]?.questions, given, holder.age || null),
+      })),
+    }
+  })
+
 /** The body of the call. */
 export function orderInput(shop: PhoneShop, order: NewOrder) {
   const { key, full_name, email, country, address, voucher_code, via, language } = order
@@ -57,11 +88,8 @@ export function orderInput(shop: PhoneShop, order: NewOrder) {
     via,
     language,
     products: ticketsOf(order).map((ticket) => ticketInput(shop, ticket)),
-    merchandise: order.merchandise.flatMap(({ given, ...row }) => {
-      const answers = withAnswers('answers', questionsIn(shop.merchandise, row.external_code), given)
-      return piecesOf({ merchandise: [row] }).map((piece) => ({ ...piece, ...answers }))
-    }),
-    bundles: bundlesInput(order),
+    merchandise: merchandiseInput(shop, order),
+    bundles: bundlesInput(shop, order),
     customer: { country, address },
     order: {
       payment_method: methodOf(shop, order),
