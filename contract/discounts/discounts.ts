@@ -74,14 +74,27 @@ function applyInOrder(lines: readonly ListedLine[], candidates: readonly Candida
   const dearest = dearestFirst(lines)
   const offers = candidates.map(({ rule }) => offersOf(rule, lines, dearest))
   const bidsOf = offers.map((offer, index) => bidsFor(offer, index, candidates[index]?.keepers ?? null))
-  const bids = bidsOf.flat()
-  bids.sort((a, b) => b.saved - a.saved || a.candidate - b.candidate || a.line - b.line)
-  const discounted = assign(lines.length, bids, limitsOf(candidates, offers))
+  const discounted = assignBest(lines.length, bidsOf.flat(), () => limitsOf(candidates, offers))
   const outcomes = candidates.map((_, index) =>
     outcomeOf(index, offers[index], bidsOf[index] ?? [], discounted),
   )
   return { lines: discounted, outcomes }
 }
+
+/** Gives each line its best bid if nothing runs out by that; only otherwise are all bids sorted, which takes longer than all else. */
+function assignBest(count: number, bids: readonly Bid[], limits: () => Limits): Discounted['lines'] {
+  const best = new Map<number, Bid>()
+  for (const bid of bids) {
+    const known = best.get(bid.line)
+    if (!known || compareBids(bid, known) < 0) best.set(bid.line, bid)
+  }
+  const lines = assign(count, [...best.values()], limits())
+  const isWhole = [...best.values()].every((bid) => saved(lines[bid.line] ?? NOTHING) === bid.saved)
+  return isWhole ? lines : assign(count, bids.toSorted(compareBids), limits())
+}
+
+const compareBids = (one: Bid, other: Bid): number =>
+  other.saved - one.saved || one.candidate - other.candidate || one.line - other.line
 
 /** The offers of a candidate to those lines that may have them. */
 const bidsFor = (offer: Offers, candidate: number, keepers: ReadonlySet<number> | null): Bid[] =>
@@ -97,6 +110,8 @@ const bidsFor = (offer: Offers, candidate: number, keepers: ReadonlySet<number> 
           saved: amount + fee_amount,
         }))
 
+const NOTHING: LineDiscount = { amount: 0, fee_amount: 0 }
+
 const saved = ({ amount, fee_amount }: LineDiscount): number => amount + fee_amount
 
 /** What is left of each limit; the limits of a candidate by its index. */
@@ -110,18 +125,19 @@ function limitsOf(candidates: readonly Candidate[], offers: readonly Offers[]): 
   const pool = (name: string, left: number | null) =>
     left === null ? [] : [pools.getOrInsertComputed(name, () => ({ left }))]
   return {
-    counts: candidates.map(({ rule, rule_id, discount_id, uses, code_uses }, index) => {
-      const offer = offers[index]
-      return [
-        ...pool(`rule ${rule_id}`, offer && 'grants' in offer ? offer.grants : 0),
-        ...pool(`order ${rule_id}`, rule.uses_per_order || null),
-        ...pool(`uses ${discount_id}`, uses),
-        ...pool(`code ${index}`, code_uses),
-      ]
-    }),
+    counts: candidates.map(({ rule, rule_id, discount_id, uses, code_uses }, index) => [
+      ...pool(`rule ${rule_id}`, grantsOf(offers[index])),
+      ...pool(`order ${rule_id}`, rule.uses_per_order || null),
+      ...pool(`uses ${discount_id}`, uses),
+      ...pool(`code ${index}`, code_uses),
+    ]),
     budgets: candidates.map(({ discount_id, budget }) => pool(`budget ${discount_id}`, budget)[0] ?? null),
   }
 }
+
+/** How many of its offers a rule grants; null is all. */
+const grantsOf = (offer: Offers | undefined): number | null =>
+  offer && 'grants' in offer && offer.grants < offer.offers.length ? offer.grants : null
 
 /** Gives each line the best bid for which something is left. */
 function assign(count: number, bids: readonly Bid[], { counts, budgets }: Limits): Discounted['lines'] {
