@@ -17,6 +17,35 @@ export const firstBasket = (random: Random, person: Person): Basket =>
     [2, (_, holder) => ({ tickets: [{ code: 'winter-cabin', holder }] })],
   ])(random, person)
 
+/** What the first customers order, so that every way to a price occurs: a bundle, five for four, and an amount of one's own. */
+export const PRICED_BASKETS: readonly ((random: Random, person: Person) => Basket)[] = [
+  (random, person) => {
+    const [parent, other, ...children] = holdersFor(random, person, 4)
+    const adults = [parent, other].flatMap((holder) => (holder ? [{ ...holder, age: 'from-25' }] : []))
+    const young = children.map((holder) => ({ ...holder, age: 'under-18' }))
+    return { tickets: [], bundle: { code: 'family', holders: [...adults, ...young, ...adults.slice(0, 1)] } }
+  },
+  (random, person) => ({
+    tickets: holdersFor(random, person, 5).map((holder) => ({ code: 'saturday', holder })),
+  }),
+  () => ({ tickets: [], merchandise: ['tote', 'cup'], ownPrice: 2_500 }),
+]
+
+/** A basket with what some customers add: the code of a discount, and a donation. */
+export function withExtras(random: Random, basket: Basket): Basket {
+  const [chance, donates] = [random.next(), random.chance(0.12)]
+  const discounted = basket.tickets.filter(({ code }) => code === 'weekend' || code === 'camping').length
+  const codes =
+    discounted === 0
+      ? []
+      : chance < 0.2
+        ? ['RADIO']
+        : chance < 0.35 && discounted <= 3
+          ? ['STILLGLOWING']
+          : []
+  return { ...basket, codes, ...(donates && { donation: random.pick([300, 300, 500, 1_000]) }) }
+}
+
 /** A later order of a customer who has a ticket already. */
 export const secondBasket = (random: Random, person: Person): Basket =>
   random.pickWeighted<(random: Random, person: Person) => Basket>([

@@ -149,12 +149,12 @@ async function history({ shop, clock }: World, size: Size): Promise<void> {
   const [counted] = await shop.sql<Record<string, number>[]>`
     select (select count(*)::int from customers) as customers, (select count(*)::int from ticket_changes) as changes,
            (select count(*)::int from merchandise_purchases where status = 'shipped') as shipped,
-           (select count(distinct status)::int from refunds) as refunds,
+           (select count(distinct status)::int from refunds) as refunds, (select count(distinct discount_id)::int from cart_products join discount_rules r on r.id = discount_rule_id where order_id is not null) as rules,
            (select count(*)::int from orders where discount_amount > 0) as discounts`
-  const { customers = 0, changes = 0, shipped = 0, refunds = 0, discounts = 0 } = counted ?? {}
+  const { customers = 0, changes = 0, shipped = 0, refunds = 0, discounts = 0, rules = 0 } = counted ?? {}
   assert.ok(customers > 0.85 * size.customers, `${customers} customers`)
   assert.ok(changes > size.changes && shipped > size.shipped && discounts > 2, JSON.stringify(counted))
-  assert.ok(refunds >= size.refundStates, `${refunds} states of refunds`)
+  assert.deepEqual([refunds >= size.refundStates, rules], [true, 3], `${refunds} states of refunds`)
 }
 
 async function closedGates(w: World): Promise<void> {

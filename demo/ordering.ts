@@ -12,10 +12,16 @@ import { answersOf, orderAnswersOf } from './answers.ts'
 import { asStaff } from './staff-actions.ts'
 import type { Person } from './people.ts'
 
-/** The content of a cart: tickets with their holders (and, for a bus, the number of the departure), and merchandise. */
+/** The content of a cart: tickets with their holders (and, for a bus, the number of the departure), a bundle, and merchandise. */
 export interface Basket {
   tickets: { code: string; holder: Person; departure?: number }[]
+  bundle?: { code: string; holders: Person[] }
   merchandise?: string[]
+  /** What is paid for merchandise whose price is the customer's choice. */
+  ownPrice?: number
+  /** Codes of discounts. */
+  codes?: string[]
+  donation?: number
 }
 
 /** How an order is paid. */
@@ -79,16 +85,20 @@ const checkoutInput = (
   voucher_code: voucher,
 })
 
-/** The first item opens the cart; the others are added concurrently. */
-async function fillCart(shop: Shop, { tickets, merchandise = [] }: Basket): Promise<string> {
+/** The first item opens the cart; the others are added concurrently, then its codes and the donation. */
+async function fillCart(shop: Shop, basket: Basket): Promise<string> {
+  const { tickets, bundle, merchandise = [], ownPrice, codes = [], donation: amount } = basket
   const [first, ...others] = [
+    ...(bundle ? [(cart: string) => addBundle(shop, cart, bundle)] : []),
     ...tickets.map((ticket) => (cart: string) => addTicket(shop, cart, ticket)),
-    ...merchandise.map((external_code) => (cart: string) => addPiece(shop, cart, external_code)),
+    ...merchandise.map((item) => (cart: string) => addPiece(shop, cart, item, ownPrice)),
   ]
   if (!first) throw new Error('A basket is empty')
-  const { code } = await first('')
-  await Promise.all(others.map((add) => add(code)))
-  return code
+  const { code: cart } = await first('')
+  await Promise.all(others.map((add) => add(cart)))
+  for (const code of codes) await carts.applyCode(shop, { token: '', cart, code })
+  if (amount) await carts.setDonation(shop, { token: '', cart, amount })
+  return cart
 }
 
 /** The variant of which most are left. */
@@ -100,8 +110,34 @@ function variantOf(shop: Shop, external_code: string): number | null {
   return most?.id ?? null
 }
 
-const addPiece = (shop: Shop, cart: string, external_code: string): Promise<Cart> =>
-  carts.addMerchandise(shop, { token: '', cart, external_code, variant_id: variantOf(shop, external_code) })
+function addPiece(
+  shop: Shop,
+  cart: string,
+  external_code: string,
+  ownPrice: number | undefined,
+): Promise<Cart> {
+  const own_price = catalogue.of(shop).byCode.get(external_code)?.own_price ? ownPrice : undefined
+  const variant_id = variantOf(shop, external_code)
+  return carts.addMerchandise(shop, {
+    token: '',
+    cart,
+    external_code,
+    variant_id,
+    ...(own_price && { own_price }),
+  })
+}
+
+const addBundle = (
+  shop: Shop,
+  cart: string,
+  { code: external_code, holders }: NonNullable<Basket['bundle']>,
+): Promise<Cart> =>
+  carts.addBundle(shop, {
+    token: '',
+    cart,
+    external_code,
+    tickets: holders.map(({ full_name, email, age }) => ({ full_name, email, age, transport_time_id: null })),
+  })
 
 function addTicket(
   shop: Shop,

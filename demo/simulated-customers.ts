@@ -2,7 +2,7 @@ import * as payments from '#server/payments/payments.ts'
 import * as attempts from '#server/payments/attempts/attempts.ts'
 import * as plans from '#server/payments/plans/plans.ts'
 import { pressButton, reportPayment } from './bank.ts'
-import { firstBasket, secondBasket } from './baskets.ts'
+import { firstBasket, PRICED_BASKETS, secondBasket, withExtras } from './baskets.ts'
 import {
   acceptTerms,
   issuedItems,
@@ -30,15 +30,23 @@ export function simulatedCustomers(
   const callers = Math.round(count / 16)
   return [
     ...Array.from({ length: count }, (_, index) =>
-      webCustomer(simulation, people.next().value, GIFT_VOUCHERS[index]),
+      webCustomer(simulation, people.next().value, {
+        basketOf: PRICED_BASKETS[index] ?? firstBasket,
+        voucher: GIFT_VOUCHERS[index],
+      }),
     ),
     ...Array.from({ length: callers }, () => phoneCustomer(simulation, people.next().value)),
   ]
 }
 
+interface FirstSteps {
+  basketOf: typeof firstBasket
+  voucher: string | undefined
+}
+
 /** Places an order; half of the customers, and all with a voucher, place another some days later. */
 const webCustomer =
-  (simulation: Simulation, person: Person, voucher: string | undefined): Scenario =>
+  (simulation: Simulation, person: Person, { basketOf, voucher }: FirstSteps): Scenario =>
   async () => {
     const { clock, calendar } = simulation
     const [random, later] = [seededRandom(person.email), seededRandom(`${person.email} again`)]
@@ -50,7 +58,8 @@ const webCustomer =
         await orderAndPay(simulation, later, person, secondBasket(later, person), voucher)
       })
     await clock.waitUntil(first)
-    await orderAndPay(simulation, random, person, firstBasket(random, person))
+    const basket = withExtras(seededRandom(`${person.email} prices`), basketOf(random, person))
+    await orderAndPay(simulation, random, person, basket)
   }
 
 async function orderAndPay(
