@@ -17,6 +17,7 @@ export const messages = defineMessages('web/office/audit/details', {
     networks: 'networks',
     prefix: 'begins with',
     reads: 'reads',
+    writes: 'writes',
     replaces: 'in place of key',
     new_link: 'new link',
     forget_factor: 'second factor reset',
