@@ -114,10 +114,15 @@ export async function matchLines(shop: Shop, ids: number[]): Promise<void> {
 
 type Found = Suggestion & { match_group: MatchGroup }
 
-/** Matches lines with their previous candidates, whose codes are searched for in the same task. */
+/** Matches lines with their previous candidates, whose codes are searched for in the same task; it is not needed if there are none. */
 async function matchAgain(shop: Shop, lines: readonly matches.MatchedRow[]): Promise<Found[]> {
-  if (lines.length === 0) return []
-  const codes = [...new Set(lines.flatMap(({ orders: found }) => found ?? []))]
+  if (lines.every(({ orders }) => orders?.length === 0))
+    return lines.map(({ id, match_group }) => ({
+      id,
+      match_group: match_group ?? 'unknown',
+      suggestions: [],
+    }))
+  const codes = [...new Set(lines.flatMap(({ orders }) => orders ?? []))]
   const rows = await readCandidates(shop.sql, codes)
   const found = await match(shop, lines, rows)
   const before = new Map(lines.map(({ id, match_group }) => [id, match_group]))
