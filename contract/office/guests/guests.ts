@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { NewGuest } from '#contract/guests/guest-lists.ts'
 import { Flag, Id, Instant, ListOf, Money, Nullable, Text } from '#contract/kinds.ts'
+import { needsOverride } from '#contract/office/price-previews.ts'
 
 /** The places of an allocation. */
 export const MAX_PLACES = 100_000
@@ -130,8 +131,13 @@ export type GrantAllocation = Static<typeof GrantAllocation>
 export const ChangeAllocation = Type.Object(promise)
 export type ChangeAllocation = Static<typeof ChangeAllocation>
 
-/** `mailed` sends each order's mail now; `list` is the one that they are from. */
-export const NameGuests = Type.Object({ guests: ListOf(NewGuest), mailed: Flag(), list: Id() })
+/** `mailed` sends each order's mail now; `list` is the one that they are from; `needs_override` is why they are invited without what that needs. */
+export const NameGuests = Type.Object({
+  guests: ListOf(NewGuest),
+  mailed: Flag(),
+  list: Id(),
+  ...needsOverride,
+})
 export type NameGuests = Static<typeof NameGuests>
 
 export const WithdrawGuest = Type.Object({ reason: Text() })

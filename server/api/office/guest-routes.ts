@@ -57,7 +57,7 @@ function allocations(app: App, change: Change): void {
   )
 
   serve(app, calls.nameGuests, ({ params, body }) =>
-    change((tx) => guests.nameGuests(tx, params.id ?? 0, { ...body, by: 'system' })),
+    change((tx) => guests.nameGuests(tx, params.id ?? 0, { needs_override: '', ...body, by: 'system' })),
   )
 
   serve(app, calls.withdrawGuest, ({ params, body }) =>

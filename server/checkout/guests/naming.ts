@@ -2,6 +2,7 @@ import { guestMessages } from '#contract/guests/messages.ts'
 import type { NewGuest } from '#contract/guests/guest-lists.ts'
 import { messages } from '#contract/messages.ts'
 import { MAX_GUESTS_AT_ONCE, nameKey, normalizeEmail } from '#contract/rules.ts'
+import * as dependencies from '#server/carts/dependencies/dependencies.ts'
 import * as customers from '#server/people/customers/customers.ts'
 import * as fulfilment from '#server/payments/fulfilment/fulfilment.ts'
 import * as freeOrders from '#server/orders/free-orders/free-orders.ts'
@@ -10,6 +11,7 @@ import * as audit from '#server/platform/audit.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import type { Checked } from '#server/shop/holders/holders.ts'
+import * as needs from '#server/checkout/needs/needs.ts'
 import { isClosed, lock, productWith } from './allocations.ts'
 import { checkGuests, type GuestGroup } from './checks.ts'
 import {
@@ -28,6 +30,8 @@ interface Naming {
   guests: NewGuest[]
   by: string
   mailed: boolean
+  /** Why staff invite people without what the product needs, empty for no reason; left out by a partner, who may not. */
+  needs_override?: string
   /** The list that they are from; null for none. */
   list?: number | null
 }
@@ -40,12 +44,13 @@ interface Naming {
  * - nobody, more than `MAX_GUESTS_AT_ONCE`, and more guests than places are left
  * - what is wrong with a guest, all at once (`guests.0.email`)
  * - a guest who has a place of the product already
+ * - a guest without what the product needs (`needs_override`, or, for a partner, the name of the first of their order)
  * - a list that is not the allocation's (404)
  */
 export async function inviteGuests(
   tx: Tx,
   allocationId: number,
-  { guests, by, mailed, list = null }: Naming,
+  { guests, by, mailed, needs_override, list = null }: Naming,
   lockRow: LockAllocation = lockAllocation,
 ): Promise<{ partner: number; orders: number[] }> {
   const allocation = await lock(tx, allocationId, lockRow)
@@ -58,7 +63,7 @@ export async function inviteGuests(
   if (list !== null) await refuseForeignList(tx, allocation, list)
   const groups = checkGuests(tx, allocation, productWith(tx, allocation), guests)
   await refuseKnown(tx, allocation, groups)
-  const placed = await placeOrders(tx, allocation, groups)
+  const placed = await placeOrders(tx, allocation, await refuseUnmet(tx, allocation, groups, needs_override))
   const namedBy = tx.request?.actor ?? by
   const lines = placed.flatMap(({ order, group }) =>
     group.guests.map(({ line: { full_name, email, age } }) => ({
@@ -80,17 +85,58 @@ export async function inviteGuests(
 export const nameGuests = async (...args: Parameters<typeof inviteGuests>): Promise<number> =>
   (await inviteGuests(...args)).partner
 
+/** Guests of one order, whose it is, and what they are invited to without what that needs. */
+interface Invited {
+  group: GuestGroup
+  customer: customers.CustomerRow
+  override: needs.Override | null
+}
+
+/**
+ * Checks that the guests have what the product needs, by the accounts that get their orders (A-164). What one account gets by several orders at
+ * once counts together.
+ * Refuses:
+ * - a guest without it, unless staff give a reason
+ */
+async function refuseUnmet(
+  tx: Tx,
+  { product_id }: AllocationRow,
+  groups: GuestGroup[],
+  reason: string | undefined,
+): Promise<Invited[]> {
+  const found = await Promise.all(
+    groups.map(async (group) => {
+      const { full_name, email } = group.first
+      return { group, customer: await customers.accounts.findOrCreate(tx, { full_name, email }) }
+    }),
+  )
+  const invited: Invited[] = []
+  const accounts = [...Map.groupBy(found, ({ customer }) => customer.id)]
+  // In the order of their ids: they are locked.
+  for (const [id, own] of accounts.toSorted(([one], [other]) => one - other)) {
+    const products = own.flatMap(({ group }) => group.guests.map(() => ({ product_id })))
+    const contents = { products, merchandise: [] }
+    const owned = await dependencies.belongingsForOrder(tx, contents, id)
+    const asking =
+      reason === undefined
+        ? { field: `guests.${own[0]?.group.guests[0]?.position ?? 0}.full_name` }
+        : { field: 'needs_override', reason }
+    const override = needs.refuseUnmet(tx, contents, owned, asking)
+    invited.push(...own.map((each) => ({ ...each, override })))
+  }
+  return invited
+}
+
 /** One order for each group, of the account of its first guest. */
 async function placeOrders(
   tx: Tx,
   { partner_id }: AllocationRow,
-  groups: GuestGroup[],
+  invited: Invited[],
 ): Promise<{ order: orders.OrderRow; group: GuestGroup }[]> {
   const [partner] = await readPartner(tx, partner_id)
   return Promise.all(
-    groups.map(async (group) => {
-      const { full_name, email } = group.first
-      const customer = await customers.accounts.findOrCreate(tx, { full_name, email })
+    invited.map(async ({ group, customer, override }) => {
+      const { full_name } = group.first
       const order = await orders.place(
         tx,
         {
@@ -106,6 +152,7 @@ async function placeOrders(
         },
         { actor: `partner ${partner_id}` },
       )
+      await needs.recordOverride(tx, order, override)
       return { order, group }
     }),
   )

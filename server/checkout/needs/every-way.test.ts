@@ -7,6 +7,7 @@ import { addTicket, ana, checkoutInput } from '#testing/fixtures/carts.ts'
 import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { customer, customerWithoutPassword } from '#testing/fixtures/customers.ts'
 import { ONE_EACH } from '#testing/fixtures/dependencies.ts'
+import { allocationOf, guest, nameGuests } from '#testing/fixtures/guests.ts'
 import { another, previewChange } from '#testing/fixtures/order-changes.ts'
 import { placeStaffOrder } from '#testing/fixtures/orders.ts'
 import { phoneOrder, phoneTicket } from '#testing/fixtures/phone-orders.ts'
@@ -218,4 +219,43 @@ test('the offer of a waiting list is made to nobody who could not order it, what
   const [entry] = await w.shop.sql<{ code: string }[]>`
     select c.code from waiting_list_entries e join carts c on c.id = e.cart_id`
   assert.equal(answered(await w.post('/api/checkout-cart', checkoutInput(token, entry?.code ?? ''))), null)
+})
+
+test('a guest is invited to nothing without what it depends on, unless staff say why; by a partner never', async (t) => {
+  // A-164
+  const w = await world(t)
+  const owner = await clerk(w, 'owner')
+  let partners = 0
+  const promised = async (product: string) => {
+    const places = { product, count: 5, names_later: false }
+    return allocationOf(owner, places, { name: `Partner ${(partners += 1)}` })
+  }
+  for (const [name, dependency] of Object.entries(DEPENDENCIES)) {
+    const wanted = counted(dependency.refused)
+    const promises = []
+    for (const [item, { length }] of wanted) promises.push({ item, length, ...(await promised(item)) })
+    const email = `${name.replaceAll(' ', '-')}@example.org`
+    const namesOf = (length: number, age: string) =>
+      Array.from({ length }, (_, index) => guest(holder(index).full_name, { email, age, group: 'crew' }))
+    await bindTo(w, dependency)
+    for (const { item, length, allocation, partner } of promises) {
+      const guests = namesOf(length, item === 'weekend' ? ana.age : '')
+      const isLast = item === wanted.at(-1)?.[0]
+      if (!isLast) {
+        assert.equal(answered(await nameGuests(owner, allocation, guests)), null, `${name}: ${item}`)
+        continue
+      }
+      const { status, body } = await nameGuests(owner, allocation, guests)
+      assert.deepEqual([status, body.errors], [422, { needs_override: [dependency.text] }], name)
+      const { url } = (await owner.post(`/office/api/partners/${partner}/links`)).body
+      const link = String(url).split('/').at(-1)
+      const byLink = await w.post('/api/name-guests-by-link', { link, allocation, guests })
+      assert.deepEqual(byLink.body.errors, { 'guests.0.full_name': [dependency.text] }, name)
+      const why = { needs_override: 'They sleep in the van of the band.' }
+      assert.equal(answered(await nameGuests(owner, allocation, guests, true, why)), null, name)
+    }
+    await bindTo(w, {})
+  }
+  const recorded = await w.shop.sql`select from audit where action = 'sold without what it needs'`
+  assert.equal(recorded.length, Object.keys(DEPENDENCIES).length)
 })

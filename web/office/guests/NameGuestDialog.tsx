@@ -7,6 +7,7 @@ import { CheckboxField, SelectField, TextField } from '#web/office/kit/forms/fie
 import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
+import { InvitedWithout } from './InvitedWithout.tsx'
 import { messages } from './messages.ts'
 
 interface NameGuestDialogProps {
@@ -21,6 +22,7 @@ type Values = {
   'guests.0.age': string
   guests: string
   mailed: boolean
+  needs_override: string
 }
 
 const EMPTY: Values = {
@@ -29,6 +31,7 @@ const EMPTY: Values = {
   'guests.0.age': '',
   guests: '',
   mailed: true,
+  needs_override: '',
 }
 
 const GROUP = 'guest'
@@ -54,10 +57,10 @@ export function NameGuestDialog({ allocation, onDone, onClose }: NameGuestDialog
   const form = useForm<Values>({
     initial: EMPTY,
     onSubmit: async (values) => {
-      const { mailed } = values
-      onDone(
-        await call(calls.nameGuests, { id: allocation.id, guests: guestsOf(values), mailed, list: null }),
-      )
+      const { mailed, needs_override } = values
+      const guests = guestsOf(values)
+      const { id } = allocation
+      onDone(await call(calls.nameGuests, { id, guests, mailed, needs_override, list: null }))
       notifySuccess(messages.nameDone)
       onClose()
     },
@@ -78,6 +81,7 @@ export function NameGuestDialog({ allocation, onDone, onClose }: NameGuestDialog
           inputMode="numeric"
         />
       )}
+      <InvitedWithout form={form} />
       <CheckboxField
         label={messages.mailed}
         value={form.values.mailed}

@@ -80,6 +80,8 @@ export const messages = defineMessages('web/office/guests', {
   companions: 'Further tickets without names',
   companionsHint: 'They are in the same order; the guest names them later.',
   mailed: 'Send the invitation now',
+  needsOverride: 'Why they are invited without the ticket that it needs',
+  needsOverrideHint: 'Only if it is meant. It stays in the audit log. Please name no people.',
   order: 'Order',
   state: 'State',
   states: {

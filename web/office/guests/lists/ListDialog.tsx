@@ -10,6 +10,7 @@ import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
+import { InvitedWithout } from '#web/office/guests/InvitedWithout.tsx'
 import { chunksOf } from './chunks.ts'
 import { decodeList } from './list-file.ts'
 import { messages } from './messages.ts'
@@ -28,6 +29,7 @@ interface Values {
   text: string
   name: string
   mailed: boolean
+  needs_override: string
   [field: string]: unknown
 }
 
@@ -42,15 +44,15 @@ function useListForm({ allocation: { id }, onDone, onClose }: ListDialogProps) {
   const [preview, setPreview] = useState<GuestListPreview | null>(null)
   const [done, setDone] = useState<number | null>(null)
   const form = useForm<Values>({
-    initial: { text: '', name: '', mailed: true },
-    onSubmit: async ({ name, mailed }) => {
+    initial: { text: '', name: '', mailed: true, needs_override: '' },
+    onSubmit: async ({ name, mailed, needs_override }) => {
       const chunks = chunksOf(preview?.rows ?? [])
       let named = 0
       setDone(named)
       try {
         const { id: list } = await call(calls.startGuestList, { id, name, mailed })
         for (const guests of chunks) {
-          onDone(await call(calls.nameGuests, { id, guests, mailed, list }))
+          onDone(await call(calls.nameGuests, { id, guests, mailed, needs_override, list }))
           named += guests.length
           setDone(named)
         }
@@ -133,6 +135,7 @@ export function ListDialog(props: ListDialogProps) {
         <>
           <PreviewedList preview={preview} onColumns={(columns) => read(form.values.text, columns)} />
           {isTooMany && <Alert color="red">{messages.fewer({ left: preview.left })}</Alert>}
+          <InvitedWithout form={form} />
           <CheckboxField
             label={messages.mailed}
             value={form.values.mailed}
