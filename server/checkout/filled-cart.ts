@@ -99,13 +99,21 @@ async function addUnder(field: string, adding: Promise<Cart>): Promise<string> {
   }
 }
 
+interface Lines {
+  products: readonly { id: number }[]
+  merchandise: readonly { id: number }[]
+}
+
 async function emptyCart(shop: Shop, code: string): Promise<void> {
   if (code === '') return
-  const { products, merchandise } = await carts.find(shop, code)
-  // A bundle goes with the first of its lines, whose number it has.
-  const alone = products.filter(({ id, bundle_line }) => bundle_line === null || bundle_line === id)
-  for (const { id } of alone) await carts.remove(shop, 'product', code, id, { byStaff: true })
-  for (const { id } of merchandise) await carts.remove(shop, 'merchandise', code, id, { byStaff: true })
+  // What hangs on a line, and the rest of its bundle, go with it.
+  for (let cart: Lines = await carts.find(shop, code); ;) {
+    const [[line], [piece]] = [cart.products, cart.merchandise]
+    const of = { byStaff: true }
+    if (line) cart = await carts.remove(shop, 'product', code, line.id, of)
+    else if (piece) cart = await carts.remove(shop, 'merchandise', code, piece.id, of)
+    else return
+  }
 }
 
 const logFailure =

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as consistency from '#server/operations/consistency/consistency.ts'
 import { ana } from '#testing/fixtures/carts.ts'
+import { changeCatalogue } from '#testing/fixtures/catalogue.ts'
 import { orderByStaff, phoneOrder, phoneTicket } from '#testing/fixtures/phone-orders.ts'
 import { world } from '#testing/harness/world.ts'
 import * as checkout from './checkout.ts'
@@ -16,6 +17,27 @@ test('a refused phone order names the reason, even if its cart cannot be emptied
   await assert.rejects(order, {
     errors: { 'products.1.full_name': ['Please enter the full name for this ticket holder.'] },
   })
+})
+
+test('a refused phone order holds nothing, neither what needs something else in it nor what comes after that', async (t) => {
+  // A-164
+  const w = await world(t)
+  await changeCatalogue(
+    w,
+    (tx) => tx`
+    insert into dependencies (product_id, products, per, "limit")
+    select id, '{weekend}', 'ticket', 1 from products where external_code = 'camping'`,
+  )
+  const nobody = phoneTicket({ ...ana, full_name: '' }, 'free')
+  const products = [phoneTicket(ana), ...['camping', 'limited'].map((item) => phoneTicket(ana, item)), nobody]
+  const order = checkout.placeByPhone(w.shop, 'Box office', phoneOrder(ana, { products }))
+  await assert.rejects(order, {
+    errors: { 'products.3.full_name': ['Please enter the full name for this ticket holder.'] },
+  })
+  assert.deepEqual(
+    [...(await w.shop.sql`select product_id from cart_products where released_at is null`)],
+    [],
+  )
 })
 
 test('guests whom staff enter at the same time get their tickets in one batch, without one that is refused', async (t) => {
