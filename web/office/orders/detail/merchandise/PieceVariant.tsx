@@ -24,14 +24,16 @@ export function PieceVariant({ order, piece }: PieceVariantProps) {
   const title = common.changeVariant({ option })
   return (
     <>
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`${title}: ${name}`}
-        onClick={() => setOpen(true)}
-      >
-        {title}
-      </Button>
+      <div>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`${title}: ${name}`}
+          onClick={() => setOpen(true)}
+        >
+          {title}
+        </Button>
+      </div>
       {isOpen && (
         <VariantDialog
           item={piece}
