@@ -7,7 +7,7 @@ import * as orders from '#server/orders/orders.ts'
 import type { Shop } from '#server/platform/shop.ts'
 import * as discounts from '#server/shop/discounts/discounts.ts'
 import * as site from '#server/shop/site/site.ts'
-import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
+import * as variantChanges from '#server/tickets/variant-changes/variant-changes.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as officeAnswers from '#server/office/answers/answers.ts'
 import * as queries from './queries.ts'
@@ -74,7 +74,7 @@ function merchandiseOf(
       price: line.price + line.fee,
       discounts: discounts.wireDiscounts(shop, line),
       ...(item && purchase?.status === 'active'
-        ? staffActions.variantChanges.choices(shop, item, purchase.variant_id)
+        ? variantChanges.choices(shop, item, purchase.variant_id)
         : NO_VARIANTS),
     }
   })

@@ -8,6 +8,7 @@ import * as stock from '#server/shop/stock/stock.ts'
 import * as tickets from '#server/tickets/tickets.ts'
 import * as dependents from '#server/tickets/dependents/dependents.ts'
 import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
+import * as variantChanges from '#server/tickets/variant-changes/variant-changes.ts'
 import * as officeGate from '#server/office/gate/gate.ts'
 import * as answers from '#server/office/answers/answers.ts'
 import * as orderStaffActions from '#server/orders/staff-actions/staff-actions.ts'
@@ -70,7 +71,7 @@ async function detailsOf(shop: Shop, row: TicketRow): Promise<TicketDetails> {
     answers: answered,
     dependents: left,
     ...choicesFor(shop, product),
-    ...staffActions.variantChanges.choices(shop, product, row.variant_id),
+    ...variantChanges.choices(shop, product, row.variant_id),
     allowed_actions: staffActions.allowedActions(state, now),
   }
 }

@@ -29,8 +29,6 @@ import { deleteSuspensionOf } from '#server/tickets/suspensions/suspensions.ts'
 export * as handingOver from './handing-over.ts'
 /** Shipping merchandise, and undoing it. */
 export * as shipping from '#server/tickets/staff-actions/shipping.ts'
-/** Changing the variant of tickets and pieces without a payment. */
-export * as variantChanges from './variant-changes.ts'
 export {
   changeDeparture,
   changeHolder,

@@ -19,6 +19,7 @@ import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as answers from '#server/office/answers/answers.ts'
 import * as officeOrders from '#server/office/orders/orders.ts'
 import * as ticketStaffActions from '#server/tickets/staff-actions/staff-actions.ts'
+import * as variantChanges from '#server/tickets/variant-changes/variant-changes.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 import { limitVouchers } from '#server/api/office/access/rate-limits.ts'
 
@@ -112,9 +113,7 @@ function items(app: App, shop: Shop): void {
   )
 
   serve(app, calls.changePieceVariant, (request) =>
-    change(shop, request, (tx, order) =>
-      ticketStaffActions.variantChanges.changePieceVariant(tx, order, request.body),
-    ),
+    change(shop, request, (tx, order) => variantChanges.changePieceVariant(tx, order, request.body)),
   )
 
   serve(app, calls.undoHandover, async ({ params, body, staffSession }) => {

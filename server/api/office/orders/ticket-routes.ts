@@ -6,6 +6,7 @@ import { serve } from '#server/api/serve.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as officeTickets from '#server/office/tickets/tickets.ts'
 import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
+import * as variantChanges from '#server/tickets/variant-changes/variant-changes.ts'
 import { giftLinks } from '#server/tickets/tickets.ts'
 import { staffSessionOf } from '#server/api/office/access/authentication.ts'
 
@@ -55,7 +56,7 @@ function holders(app: App, shop: Shop): void {
   )
 
   serve(app, calls.changeTicketVariant, ({ params, body }) =>
-    change(shop, params.code, (tx) => staffActions.variantChanges.changeVariant(tx, params.code, body)),
+    change(shop, params.code, (tx) => variantChanges.changeVariant(tx, params.code, body)),
   )
 
   serve(app, calls.transferTicket, ({ params, body }) =>

@@ -15,7 +15,7 @@ import * as variants from '#server/tickets/variants/variants.ts'
 
 const field = 'variant_id'
 
-/** What an item comes in, and the variants besides `own` with what is left of each, from this process's cache. */
+/** What an item comes in, and the variants besides `own`, each with what is left of it, from this process's cache. */
 export const choices = (
   shop: Shop,
   item: catalogue.Item,
