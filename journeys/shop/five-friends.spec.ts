@@ -38,7 +38,7 @@ test('thorough: five friends are told that the fifth pays nothing, and one of th
   await addFor(page, FRIENDS.slice(0, 4))
   await page.goto('/tickets/friday')
   await page.getByRole('button', { name: /^Cart/ }).click()
-  await expect(cart(page).getByText('Five for four: One more item and you pay less.')).toBeVisible()
+  await expect(cart(page).getByText('Five for four: One more item and you pay less for each.')).toBeVisible()
   await page.keyboard.press('Escape')
   await addFor(page, FRIENDS.slice(4))
   await page.getByRole('button', { name: /^Cart/ }).click()

@@ -100,7 +100,7 @@ test('an automatic discount needs no code, and a cart that is one short of it is
   const { code: cart } = await filledCart(w)
   for (const full_name of NAMES.slice(1, 4)) await addTicket(w, { cart, full_name })
   const short = await cartOf(w, cart)
-  assert.deepEqual(short.hints, ['Five for four: One more item and you pay less.'])
+  assert.deepEqual(short.hints, ['Five for four: One more item and you pay less for each.'])
   const { body } = await addTicket(w, { cart, full_name: NAMES[4] })
   assert.deepEqual(
     body.cart.products.map(({ price }: CartProduct) => price).toSorted(),

@@ -132,7 +132,7 @@ test('codes and a percentage of the seller show their price before it is taken, 
     codes: [
       { code: 'RADIO', name: 'Radio listeners', applies: true, reason: null, effect: '1 item, −€12.90' },
     ],
-    hints: ['Friends: One more item and you pay less.'],
+    hints: ['Friends: One more item and you pay less for each.'],
     revealed: [{ ...product, id: 9, external_code: 'crew', name: 'Crew', price: 1_000, fee: 0 }],
     total_price: 12_010,
   }
@@ -154,7 +154,7 @@ test('codes and a percentage of the seller show their price before it is taken, 
   fireEvent.keyDown(code, { key: 'Enter' })
   expect(await screen.findByRole('button', { name: 'Sell for €120.10' })).toBeTruthy()
   expect(screen.getByText('1 item, −€12.90')).toBeTruthy()
-  expect(screen.getByText('Friends: One more item and you pay less.')).toBeTruthy()
+  expect(screen.getByText('Friends: One more item and you pay less for each.')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Crew/ })).toBeTruthy()
   fireEvent.change(screen.getByLabelText(/^Your own discount/), { target: { value: '10' } })
   expect(screen.getByLabelText(/^Reason for the discount/)).toBeTruthy()

@@ -124,7 +124,7 @@ describe('a code without items', () => {
 
 describe('discounts without a code', () => {
   it('say what is missing above the total, and no code is asked for where there are none', async () => {
-    const hint = 'Five friends: 2 more items and you pay less.'
+    const hint = 'Five friends: 2 more items and you pay less for each.'
     await open({ ...full, hints: [hint] }, noCall, false)
     expect(screen.getByText(hint).compareDocumentPosition(screen.getByText('Total'))).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
