@@ -3,7 +3,6 @@ import type { Answer, Call, Declaration } from '#contract/calls/declaration.ts'
 import * as calls from '#contract/calls/v1/v1-write-calls.ts'
 import { IDEMPOTENCY_HEADER } from '#contract/v1/writes.ts'
 import type { App } from '#server/api/app-type.ts'
-import { BODY_LIMITS } from '#server/api/body-limits.ts'
 import { serve, type RequestOf } from '#server/api/serve.ts'
 import * as programs from '#server/operations/programs/programs.ts'
 import { idempotency } from '#server/people/api-keys/api-keys.ts'
@@ -24,13 +23,9 @@ function write<D extends Declaration>(
   shop: Shop,
   call: Call<D>,
   work: (tx: Tx, program: programs.Program, request: RequestOf<D>) => Promise<Answer<D> & object>,
-  options: Parameters<typeof serve>[3] = {},
 ): void {
-  serve(
-    app,
-    call,
-    (request) => idempotency.once(shop, callOf(request), (tx) => work(tx, keyOf(request), request)),
-    options,
+  serve(app, call, (request) =>
+    idempotency.once(shop, callOf(request), (tx) => work(tx, keyOf(request), request)),
   )
 }
 
@@ -52,9 +47,7 @@ function guests(app: App, shop: Shop): void {
 }
 
 function codes(app: App, shop: Shop): void {
-  write(app, shop, calls.makeCodes, (tx, program, { body }) => programs.codes.make(tx, program, body), {
-    bodyLimit: BODY_LIMITS.vouchers,
-  })
+  write(app, shop, calls.makeCodes, (tx, program, { body }) => programs.codes.make(tx, program, body))
 
   write(app, shop, calls.endCode, (tx, program, { params }) => programs.codes.end(tx, program, params.code))
 }

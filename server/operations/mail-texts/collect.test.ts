@@ -28,6 +28,7 @@ const NOT_EDITABLE: [path: RegExp, why: string][] = [
   [/^server\/tickets\.variant(Fixed|Dearer|Cheaper)$/, 'the shop says it'],
   [/^server\/upgrades\.(?!ended\.)/, 'the shop says it'],
   [/^server\/tickets\.wallets\./, 'it can be edited while the festival has that wallet'],
+  [/^server\/tickets\.questions\.entry$/, 'the previews have no question that admission waits for'],
   [/^server\/fulfilment\.pickUpCode$/, 'the mails of the previews have nothing that is collected on site'],
 ]
 
