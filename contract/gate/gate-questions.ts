@@ -10,6 +10,10 @@ export const OpenAtGate = Type.Object({
 })
 export type OpenAtGate = Static<typeof OpenAtGate>
 
+/** Those of it without whose answers nobody is let in. */
+export const neededIn = (open: readonly OpenAtGate[]): Question[] =>
+  open.flatMap(({ questions }) => questions.filter(({ blocks_entry }) => blocks_entry === true))
+
 /** Answers that somebody gives at the gate, with the code of the ticket that was scanned. */
 export const AnswerAtGate = Type.Object({ code: Text(), of: Text(), answers: GivenAnswers() })
 export type AnswerAtGate = Static<typeof AnswerAtGate>

@@ -1,7 +1,8 @@
 import { Registry } from 'prom-client'
 import { messages } from '#contract/messages.ts'
+import * as webhooks from '#server/operations/webhooks/webhooks.ts'
 import * as language from '#server/platform/language/language.ts'
-import { metricsOf, readMetrics } from '#server/platform/metrics/metrics.ts'
+import { metricsOf, readMetrics, watchWaiting } from '#server/platform/metrics/metrics.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { isSameSecret } from '#server/platform/security/signing.ts'
 import type { Shop } from '#server/platform/shop.ts'
@@ -9,7 +10,19 @@ import type { App } from './app-type.ts'
 
 /** Counts every response by its status class, and serves `/metrics` to requests with the token; 404 otherwise. */
 export function metricsRoutes(app: App, shop: Shop): void {
-  const { answers } = metricsOf(shop)
+  const { answers, registry } = metricsOf(shop)
+  watchWaiting(registry, {
+    label: 'webhook',
+    waiting: {
+      name: 'festoon_webhook_deliveries_waiting',
+      help: 'Messages of a webhook, by its id, that wait to be sent.',
+    },
+    oldest: {
+      name: 'festoon_webhook_oldest_seconds',
+      help: 'How long the oldest message of a webhook has waited to be accepted.',
+    },
+    read: () => webhooks.deliveries.countWaiting(shop),
+  })
   app.addHook('onResponse', (_request, reply, done) => {
     answers.inc({ status: `${Math.floor(reply.statusCode / 100)}xx` })
     done()

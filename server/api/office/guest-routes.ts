@@ -57,7 +57,10 @@ function allocations(app: App, change: Change): void {
   )
 
   serve(app, calls.nameGuests, ({ params, body }) =>
-    change((tx) => guests.nameGuests(tx, params.id ?? 0, { needs_override: '', ...body, by: 'system' })),
+    change(async (tx) => {
+      const named = { needs_override: '', ...body, by: 'system' }
+      return (await guests.nameGuests(tx, params.id ?? 0, named)).partner
+    }),
   )
 
   serve(app, calls.withdrawGuest, ({ params, body }) =>

@@ -12,7 +12,7 @@ export * as guestLists from './guest-list.ts'
 export * as links from './partner-links.ts'
 /** Lists of guests that staff hand in. */
 export * as lists from '#server/checkout/guests/lists/lists.ts'
-export { inviteGuests, nameGuests } from './naming.ts'
+export { nameGuests } from './naming.ts'
 export { withdraw } from './withdrawal.ts'
 
 /** Gives what is left of allocations past their deadline back to sale, or to the waiting list. */

@@ -47,7 +47,7 @@ interface Naming {
  * - a guest without what the product needs (`needs_override`, or, for a partner, the name of the first of their order)
  * - a list that is not the allocation's (404)
  */
-export async function inviteGuests(
+export async function nameGuests(
   tx: Tx,
   allocationId: number,
   { guests, by, mailed, needs_override, list = null }: Naming,
@@ -80,10 +80,6 @@ export async function inviteGuests(
   await Promise.all(placed.map(({ order }) => fulfilment.complete(tx, order, { transferable, mailed })))
   return { partner: allocation.partner_id, orders: placed.map(({ order }) => order.id) }
 }
-
-/** Like `inviteGuests`; returns the allocation's partner alone. */
-export const nameGuests = async (...args: Parameters<typeof inviteGuests>): Promise<number> =>
-  (await inviteGuests(...args)).partner
 
 /** Guests of one order, whose it is, and what they are invited to without what that needs. */
 interface Invited {

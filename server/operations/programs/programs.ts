@@ -3,13 +3,12 @@ import type { ApiGuest } from '#contract/v1/objects.ts'
 import type { Admit, ApiScan, InvitedGuests, InviteGuests, Reasoned } from '#contract/v1/writes.ts'
 import * as guests from '#server/checkout/guests/guests.ts'
 import * as objects from '#server/office/interface/interface.ts'
-import { idempotency } from '#server/people/api-keys/api-keys.ts'
 import { messages } from '#contract/messages.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as gatePrograms from '#server/tickets/gate/programs/programs.ts'
 import * as queries from './queries.ts'
-import { requireOwn, type Program } from './scope.ts'
+import { reasonOf, requireOwn, type Program } from './scope.ts'
 
 export type { Program } from './scope.ts'
 /** Codes of discounts. */
@@ -21,7 +20,7 @@ export * as tickets from './tickets.ts'
  * Names guests of an allocation, like the office, and returns them.
  * Refuses:
  * - an allocation that does not exist, or is of another event (404)
- * - what `guests.inviteGuests` refuses
+ * - what `guests.nameGuests` refuses
  */
 export async function invite(
   tx: Tx,
@@ -31,7 +30,7 @@ export async function invite(
 ): Promise<InvitedGuests> {
   await requireOwn(program, queries.eventOfAllocation(tx, allocation))
   const by = `api key ${program.id}`
-  const { orders } = await guests.inviteGuests(tx, allocation, { guests: named, mailed, by })
+  const { orders } = await guests.nameGuests(tx, allocation, { guests: named, mailed, by })
   const ids = (await queries.guestsOfOrders(tx, orders)).map(({ id }) => id)
   return { data: await objects.guests.some(tx, program, ids) }
 }
@@ -49,7 +48,7 @@ export async function withdraw(
   { reason }: Static<typeof Reasoned>,
 ): Promise<ApiGuest> {
   await requireOwn(program, queries.eventOfGuest(tx, id))
-  await guests.withdraw(tx, id, { reason: idempotency.reasonOf(program, reason) })
+  await guests.withdraw(tx, id, { reason: reasonOf(program, reason) })
   const [guest] = await objects.guests.some(tx, program, [id])
   if (!guest) throw new Refusal(messages.notFound, { status: 404 })
   return guest

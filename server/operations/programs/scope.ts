@@ -1,6 +1,7 @@
-import { messages } from '#contract/messages.ts'
+import { messages as common } from '#contract/messages.ts'
 import type { KeyRow } from '#server/people/api-keys/api-keys.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { messages } from './messages.ts'
 
 /** A program, by what its key says. */
 export type Program = Pick<KeyRow, 'id' | 'name' | 'event_ids' | 'personal_data'>
@@ -16,5 +17,9 @@ export async function requireOwn(
 ): Promise<void> {
   const [known] = await found
   if (!known || !(event_ids === null || event_ids.includes(known.event_id)))
-    throw new Refusal(messages.notFound, { status: 404 })
+    throw new Refusal(common.notFound, { status: 404 })
 }
+
+/** Why something was done: what the program says, else that its key did it. */
+export const reasonOf = ({ name }: Program, given: string): string =>
+  given.trim() === '' ? messages.doneBy({ name }) : given

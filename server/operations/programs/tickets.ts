@@ -1,12 +1,11 @@
 import type { ApiTicketState, NameHolder, Reasoned } from '#contract/v1/writes.ts'
 import { messages } from '#contract/messages.ts'
-import { idempotency } from '#server/people/api-keys/api-keys.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Tx } from '#server/platform/shop.ts'
 import * as staffActions from '#server/tickets/staff-actions/staff-actions.ts'
 import type { Static } from 'typebox'
 import * as queries from './queries.ts'
-import { requireOwn, type Program } from './scope.ts'
+import { reasonOf, requireOwn, type Program } from './scope.ts'
 
 type Reason = Static<typeof Reasoned>
 
@@ -14,7 +13,7 @@ type Reason = Static<typeof Reasoned>
  * Names the holder of a ticket, like the office.
  * Refuses:
  * - a ticket that does not exist, or is of another event (404)
- * - what `staffActions.correctName` refuses, in `former_name` what it does of `seen`
+ * - what `staffActions.correctName` refuses; `former_name` is the name that the program has seen
  */
 export async function name(
   tx: Tx,
@@ -22,9 +21,10 @@ export async function name(
   code: string,
   { full_name, former_name, reason }: NameHolder,
 ): Promise<ApiTicketState> {
-  await requireOwn(program, queries.eventOfTicket(tx, codeIn(code)))
-  const wanted = { full_name, seen: former_name, reason: idempotency.reasonOf(program, reason) }
-  const ticket = await staffActions.correctName(tx, code, wanted)
+  const own = codeIn(code)
+  await requireOwn(program, queries.eventOfTicket(tx, own))
+  const wanted = { full_name, seen: former_name, reason: reasonOf(program, reason) }
+  const ticket = await staffActions.correctName(tx, own, wanted)
   const { status } = ticket
   return { code: ticket.code, status, ...(program.personal_data && { full_name: ticket.full_name }) }
 }
@@ -36,7 +36,7 @@ export async function name(
  * - what `staffActions.block` refuses
  */
 export const block = (tx: Tx, program: Program, code: string, { reason }: Reason): Promise<ApiTicketState> =>
-  change(tx, program, code, (own) => staffActions.block(tx, own, idempotency.reasonOf(program, reason)))
+  change(tx, program, code, (own) => staffActions.block(tx, own, reasonOf(program, reason)))
 
 /** Unblocks a ticket, like `block`. */
 export const unblock = (
@@ -45,7 +45,7 @@ export const unblock = (
   code: string,
   { reason }: Reason,
 ): Promise<ApiTicketState> =>
-  change(tx, program, code, (own) => staffActions.unblock(tx, own, idempotency.reasonOf(program, reason)))
+  change(tx, program, code, (own) => staffActions.unblock(tx, own, reasonOf(program, reason)))
 
 async function change(
   tx: Tx,

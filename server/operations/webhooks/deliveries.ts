@@ -16,6 +16,9 @@ const RESTS = 14
 const KEPT = Temporal.Duration.from({ hours: 30 * 24 })
 const AT_ONCE = 10_000
 
+/** The number of events that wait to be sent to each webhook, by its id, and the seconds since the oldest was taken up. */
+export const countWaiting = ({ sql }: Shop) => queries.countWaiting(sql)
+
 /**
  * Sends each event at least once to every webhook that is told of it, as far as something is due now. May run in several processes at once:
  * each event is sent by one of them, and by another after two minutes if that one has not said how it went.

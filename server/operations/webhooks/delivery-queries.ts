@@ -17,6 +17,13 @@ export interface DeliveryRow {
 export const hasEndpoints = (sql: Sql) =>
   sql<{ any: boolean }[]>`select exists (select from webhook_endpoints where state = 'active') as any`
 
+/** The number of events that wait to be sent to each endpoint, and the seconds since the oldest was taken up. */
+export const countWaiting = (sql: Sql) => sql<{ webhook: string; waiting: number; seconds: number }[]>`
+  select w.id::text as webhook, count(d.id)::integer as waiting,
+         coalesce(extract(epoch from clock_timestamp() - min(d.created_at)), 0)::double precision as seconds
+    from webhook_endpoints w left join webhook_deliveries d on d.endpoint_id = w.id and d.next_at is not null
+   group by w.id`
+
 /** The endpoints that have something to take up or to send. */
 export const readDue = (sql: Sql, now: Temporal.Instant) => sql<{ id: number }[]>`
   select w.id from webhook_endpoints w cross join event_stream s

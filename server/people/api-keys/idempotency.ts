@@ -74,7 +74,3 @@ async function answerBefore<Answer extends object>(
 export async function housekeeping(shop: Shop): Promise<void> {
   await queries.purge(shop.sql, after(shop.clock.now(), KEPT.negated()), AT_ONCE)
 }
-
-/** Why something was done: what the program says, else that its key did it. */
-export const reasonOf = ({ name }: { name: string }, given: string): string =>
-  given.trim() === '' ? messages.doneBy({ name }) : given

@@ -25,7 +25,6 @@ export const messages = defineMessages('server/api-keys', {
   idempotencyConflict:
     'This Idempotency-Key was sent with another call before. Use a new one for each call, and the same one only to repeat it.',
   answerErased: 'This was done before. Its answer is no longer kept, because somebody in it has been erased.',
-  doneBy: 'By the API key “{name}”',
   wrongNetwork: 'This key may not be used from this address.',
   mail: {
     subject: 'The key “{name}” has been revoked',

@@ -1,7 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { poolNames } from '#server/platform/database/pools.ts'
 import { countWaitingJobs } from '#server/platform/jobs/queries.ts'
-import { countWaitingDeliveries } from './queries.ts'
 import { isOneOfSeveral, readSharedMetrics, shareMetrics } from './shared-metrics.ts'
 import type { Shop } from '#server/platform/shop.ts'
 
@@ -50,7 +49,6 @@ function create(shop: Shop): Metrics {
   const counter = (name: string, help: string) => new Counter({ name: `festoon_${name}`, help, registers })
   watchPools(shop, registry)
   watchJobs(shop, registry)
-  watchWebhooks(shop, registry)
   if (isOneOfSeveral()) {
     collectDefaultMetrics({ register: registry })
     shareMetrics(registry)
@@ -126,57 +124,44 @@ function watchPools(shop: Shop, registry: Registry): void {
   })
 }
 
-function watchJobs(shop: Shop, registry: Registry): void {
-  const labelNames = ['task'] as const
-  const registers = [registry]
-  const oldest = new Gauge({
-    name: 'festoon_jobs_oldest_seconds',
-    help: 'How long the oldest job that is due has waited.',
-    labelNames,
-    registers,
-    aggregator: 'max',
+const watchJobs = (shop: Shop, registry: Registry): void =>
+  watchWaiting(registry, {
+    label: 'task',
+    waiting: { name: 'festoon_jobs_waiting', help: 'Jobs that are due or under way.' },
+    oldest: { name: 'festoon_jobs_oldest_seconds', help: 'How long the oldest job that is due has waited.' },
+    read: async () =>
+      (await countWaitingJobs(shop.sql)).map(({ task, jobs, seconds }) => ({ task, waiting: jobs, seconds })),
   })
-  const waiting = new Gauge({
-    name: 'festoon_jobs_waiting',
-    help: 'Jobs that are due or under way.',
-    labelNames,
-    registers,
-    aggregator: 'max',
-    async collect() {
-      const rows = await countWaitingJobs(shop.sql).catch(() => [])
-      waiting.reset()
-      oldest.reset()
-      for (const { task, jobs, seconds } of rows) {
-        waiting.set({ task }, jobs)
-        oldest.set({ task }, seconds)
-      }
-    },
-  })
+
+/** What waits in the database, by the values of one label. */
+export interface Waiting<Label extends string> {
+  label: Label
+  waiting: { name: string; help: string }
+  oldest: { name: string; help: string }
+  /** How many wait, and for how many seconds the oldest of them has. */
+  read: () => PromiseLike<readonly (Record<Label, string> & { waiting: number; seconds: number })[]>
 }
 
-function watchWebhooks(shop: Shop, registry: Registry): void {
-  const labelNames = ['webhook'] as const
-  const registers = [registry]
-  const oldest = new Gauge({
-    name: 'festoon_webhook_oldest_seconds',
-    help: 'How long the oldest message of a webhook has waited to be accepted.',
-    labelNames,
-    registers,
-    aggregator: 'max',
-  })
-  const waiting = new Gauge({
-    name: 'festoon_webhook_deliveries_waiting',
-    help: 'Messages of a webhook, by its id, that wait to be sent.',
-    labelNames,
-    registers,
-    aggregator: 'max',
+/**
+ * Adds two gauges, once, that are read when the metrics are: every process counts the same, and nothing while the database does not answer.
+ */
+export function watchWaiting<Label extends string>(
+  registry: Registry,
+  { label, waiting, oldest, read }: Waiting<Label>,
+): void {
+  if (registry.getSingleMetric(waiting.name)) return
+  const options = { labelNames: [label], registers: [registry], aggregator: 'max' as const }
+  const seconds = new Gauge<string>({ ...oldest, ...options })
+  const count = new Gauge<string>({
+    ...waiting,
+    ...options,
     async collect() {
-      const rows = await countWaitingDeliveries(shop.sql).catch(() => [])
-      waiting.reset()
-      oldest.reset()
+      const rows = await Promise.resolve(read()).catch(() => [])
+      count.reset()
+      seconds.reset()
       for (const row of rows) {
-        waiting.set({ webhook: row.webhook }, row.waiting)
-        oldest.set({ webhook: row.webhook }, row.seconds)
+        count.set({ [label]: row[label] }, row.waiting)
+        seconds.set({ [label]: row[label] }, row.seconds)
       }
     },
   })

@@ -156,12 +156,6 @@ export function validityOf({ ticket, product }: Download): {
   return { occasion: { ...occasion, location }, timezone: product.timezone, travels }
 }
 
-/** The questions without whose answers its holder is not let in, as far as they are open. */
-async function neededOf(shop: Shop, ticket: number): Promise<string[]> {
-  const open = await gateQuestions.neededOf(shop, [ticket])
-  return (open.get(ticket) ?? []).map(({ label }) => label)
-}
-
 /** The content of a ticket's PDF. */
 async function ticketData(shop: Shop, found: Entitled): Promise<documents.TicketData> {
   const { ticket, product, order_code } = found
@@ -173,7 +167,7 @@ async function ticketData(shop: Shop, found: Entitled): Promise<documents.Ticket
     holder: ticket.full_name,
     age: ticket.age && (ageRanges[ticket.age] ?? ticket.age),
     ...validityOf(found),
-    unanswered: await neededOf(shop, ticket.id),
+    unanswered: (await gateQuestions.neededOf(shop, ticket.id)).map(({ label }) => label),
     locale,
     order_code,
     code: ticket.code,

@@ -1,4 +1,4 @@
-import type { OpenAtGate } from '#contract/gate/gate-questions.ts'
+import { neededIn, type OpenAtGate } from '#contract/gate/gate-questions.ts'
 import type { Question } from '#contract/questions/questions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
 import * as catalogue from '#server/shop/catalogue/catalogue.ts'
@@ -32,20 +32,10 @@ export async function openOf(
   return open
 }
 
-/**
- * The questions without whose answers the holders of tickets are not let in, as far as they are open, by the id of the ticket; runs no SQL
- * where entry depends on no answer.
- */
-export async function neededOf(
-  at: Shop | Tx,
-  tickets: readonly number[],
-): Promise<ReadonlyMap<number, Question[]>> {
-  if (!askedAtGate(at).some(({ blocks_entry }) => blocks_entry)) return new Map()
-  const needed = [...(await openOf(at, tickets))].map(([id, open]) => {
-    const all = open.flatMap(({ questions: asked }) => asked)
-    return [id, all.filter(({ blocks_entry }) => blocks_entry === true)] as const
-  })
-  return new Map(needed.filter(([, asked]) => asked.length > 0))
+/** The questions without whose answers the holder of a ticket is not let in, as far as they are open; runs no SQL where entry depends on none. */
+export async function neededOf(at: Shop | Tx, ticket: number): Promise<Question[]> {
+  if (!askedAtGate(at).some(({ blocks_entry }) => blocks_entry)) return []
+  return neededIn((await openOf(at, [ticket])).get(ticket) ?? [])
 }
 
 /** What the gate may ask with a ticket by the name that it has in `open`, answered or not; undefined for nothing. */

@@ -39,7 +39,7 @@ test('staff change the variant of a ticket after its deadline, with its place an
   )
   const texts = [
     [null, 'Please choose: Pitch.'],
-    [tent, 'This is what it is already.'],
+    [tent, 'It already has this variant.'],
     [bell, 'This one costs more. Change the order instead, so that the difference is paid.'],
   ] as const
   for (const [to, text] of texts)

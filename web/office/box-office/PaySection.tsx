@@ -7,7 +7,7 @@ import { CheckboxField, SelectField } from '#web/office/kit/forms/fields/fields.
 import { inputProps } from '#web/office/kit/forms/fields/input-props.ts'
 import type { InputFormat } from '#web/office/kit/forms/dates/input-formats.ts'
 import { useNumberFormats } from '#web/office/kit/forms/fields/use-number-formats.ts'
-import { NeedsOverride } from '#web/office/orders/new/NeedsOverride.tsx'
+import { NeedsOverride } from '#web/office/kit/forms/fields/NeedsOverride.tsx'
 import { useFormats } from '#web/office/kit/ui/formats.ts'
 import { Section } from '#web/office/kit/ui/Page.tsx'
 import style from './box-office.module.css'

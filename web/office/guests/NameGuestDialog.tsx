@@ -7,7 +7,7 @@ import { CheckboxField, SelectField, TextField } from '#web/office/kit/forms/fie
 import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { useLabels } from '#web/office/kit/lib/shop.ts'
-import { InvitedWithout } from './InvitedWithout.tsx'
+import { NeedsOverride } from '#web/office/kit/forms/fields/NeedsOverride.tsx'
 import { messages } from './messages.ts'
 
 interface NameGuestDialogProps {
@@ -81,7 +81,7 @@ export function NameGuestDialog({ allocation, onDone, onClose }: NameGuestDialog
           inputMode="numeric"
         />
       )}
-      <InvitedWithout form={form} />
+      <NeedsOverride form={form} label={messages.needsOverride} />
       <CheckboxField
         label={messages.mailed}
         value={form.values.mailed}

@@ -81,7 +81,6 @@ export const messages = defineMessages('web/office/guests', {
   companionsHint: 'They are in the same order; the guest names them later.',
   mailed: 'Send the invitation now',
   needsOverride: 'Why they are invited without the ticket that it needs',
-  needsOverrideHint: 'Only if it is meant. It stays in the audit log. Please name no people.',
   order: 'Order',
   state: 'State',
   states: {

@@ -1,5 +1,4 @@
 import { lazy, Suspense, useId, useState } from 'react'
-import type { Config } from '#contract/config.ts'
 import { formatDate } from '#contract/dates.ts'
 import { askedOf } from '#contract/questions/answers.ts'
 import type { Answers, Question } from '#contract/questions/questions.ts'
@@ -13,10 +12,9 @@ import { TextAreaField } from '#web/ui/forms/TextAreaField.tsx'
 import { TextField } from '#web/ui/forms/TextField.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import style from './AnswerFields.module.css'
-import { answerText } from './answer-text.ts'
 import { FormerAnswers } from './FormerAnswers.tsx'
 import { formerAnswers, type Subject } from './former-answers.ts'
-import { type Cause, causeOf, useAppeared } from '#web/lib/forms/appeared-questions.ts'
+import { appearedText, causeOf, useAppeared } from '#web/lib/forms/appeared-questions.ts'
 import { answeredIn, type Given } from '#web/lib/forms/given-answers.ts'
 import { messages } from './messages.ts'
 
@@ -37,18 +35,6 @@ interface AnswerFieldsProps {
   subject?: Subject
 }
 
-/** That a question has appeared, and because of which answer or age. */
-function appearedText(question: Question, cause: Cause, config: Config): string {
-  const { label } = question
-  if (cause === null) return messages.appeared({ question: label })
-  if ('age' in cause)
-    return messages.appearedByAge({ age: config.ageRanges[cause.age] ?? cause.age, question: label })
-  return messages.appearedByAnswer({
-    answer: answerText(cause.other, cause.answer, config),
-    question: label,
-  })
-}
-
 /** The fields for what is asked: a question whose condition is not met is not there. */
 export default function AnswerFields(props: AnswerFieldsProps) {
   const { questions, given, age, ofAll, onChange, errorId } = props
@@ -60,7 +46,7 @@ export default function AnswerFields(props: AnswerFieldsProps) {
   if (asked.map(({ key }) => key).join('\n') !== keys) setAsked(shownOf(questions, keys))
   const config = useConfig()
   const appeared = useAppeared(asked, (question) =>
-    appearedText(question, causeOf(question, { questions, known, age }), config),
+    appearedText(question, causeOf(question, { questions, known, age }), messages, config),
   )
   const former = useFormer(props)
   return (

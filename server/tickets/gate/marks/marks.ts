@@ -1,3 +1,4 @@
+import type { OpenAtGate } from '#contract/gate/gate-questions.ts'
 import { type Mark, marksIn, maskOf, MAX_MARKS } from '#contract/gate/marks.ts'
 import type { Answer } from '#contract/questions/questions.ts'
 import type { Shop, Tx } from '#server/platform/shop.ts'
@@ -33,9 +34,16 @@ const openMarks = (at: Shop | Tx) =>
 export const all = (at: Shop | Tx): Mark[] =>
   [...shownAnswers(at), ...openMarks(at)].map(({ mark }) => mark).slice(0, MAX_MARKS)
 
-/** The marks of tickets as one number each; nothing for those without any. Runs no SQL where no gate shows or asks anything. */
-export async function masksOf(at: Shop | Tx, tickets: readonly number[]): Promise<Map<number, number>> {
-  const [shown, open] = await Promise.all([shownOf(at, tickets), gateQuestions.openOf(at, tickets)])
+/**
+ * The marks of tickets as one number each, with those for what is `open` of them; nothing for tickets without any. Runs no SQL where no gate
+ * shows anything.
+ */
+export async function masksOf(
+  at: Shop | Tx,
+  tickets: readonly number[],
+  open: ReadonlyMap<number, OpenAtGate[]>,
+): Promise<Map<number, number>> {
+  const shown = await shownOf(at, tickets)
   const first = shownAnswers(at).length
   const keys = openMarks(at).map(({ key }) => key)
   const found = new Map(shown)

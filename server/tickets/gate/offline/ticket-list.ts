@@ -1,3 +1,4 @@
+import { neededIn } from '#contract/gate/gate-questions.ts'
 import { COUNTED, VALIDITIES, type ListedTicket, type NamedTicket } from '#contract/gate/listed-tickets.ts'
 import { validityOf } from '#server/tickets/gate/scans/scans.ts'
 import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
@@ -87,12 +88,13 @@ async function readAll(shop: Shop, wanted: Wanted): Promise<string[]> {
 
 async function textOf(shop: Shop, rows: readonly queries.ListedRow[]): Promise<string> {
   const ids = rows.map(({ id }) => id)
-  const [masks, unanswered] = await Promise.all([marks.masksOf(shop, ids), gateQuestions.neededOf(shop, ids)])
-  return rows
-    .map((row) =>
-      JSON.stringify(listedTicket(row, { mask: masks.get(row.id) ?? 0, unanswered: unanswered.has(row.id) })),
-    )
-    .join(',')
+  const open = await gateQuestions.openOf(shop, ids)
+  const masks = await marks.masksOf(shop, ids, open)
+  const stateOf = (id: number) => ({
+    mask: masks.get(id) ?? 0,
+    unanswered: neededIn(open.get(id) ?? []).length > 0,
+  })
+  return rows.map((row) => JSON.stringify(listedTicket(row, stateOf(row.id)))).join(',')
 }
 
 function listedTicket(

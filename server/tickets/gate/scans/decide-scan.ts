@@ -1,7 +1,6 @@
 import { decide, type Decision } from '#contract/gate/decide.ts'
 import type { CheckInList } from '#contract/gate/lists.ts'
 import type { Tx } from '#server/platform/shop.ts'
-import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import * as queries from './queries.ts'
 import type { ReadScan } from './read-scan.ts'
 import { admissionOf, barcodeState } from './tickets.ts'
@@ -20,24 +19,21 @@ export async function holdTicket(tx: Tx, code: string): Promise<HeldTicket> {
 interface DecisionOnTicket extends Decision {
   ticket: queries.TicketRow | null
   last: queries.CountedScan | null
-  /** Whether an answer is missing without which nobody is let in. */
-  unanswered: boolean
 }
 
-/** The decision of the lists about a scan of a locked ticket. */
-export async function decideOn(
+/** The decision of the lists about a scan of a locked ticket; `unanswered` if an answer is missing without which nobody is let in. */
+export function decideOn(
   tx: Tx,
   scan: ReadScan,
   lists: CheckInList[],
-  { ticket, scans }: HeldTicket,
-): Promise<DecisionOnTicket> {
-  const against = { list: null, previous: null, last: null, unanswered: false }
+  { ticket, scans, unanswered }: HeldTicket & { unanswered: boolean },
+): DecisionOnTicket {
+  const against = { list: null, previous: null, last: null }
   const barcode = scan.barcode === '' || !ticket ? 'present' : barcodeState(tx, ticket, scan.barcode)
   if (!ticket || barcode === 'unknown') return { outcome: 'unknown', ticket: null, ...against }
   if (barcode === 'old' && ticket.status !== 'reassigned') return { outcome: 'old', ticket, ...against }
-  const unanswered = (await gateQuestions.neededOf(tx, [ticket.id])).has(ticket.id)
   const admission = admissionOf(tx, ticket, { scans, unanswered: unanswered && !scan.unanswered })
   const decision = decide(admission, lists, scan.direction, scan.at.epochMilliseconds)
   const last = scans.find(({ list_id }) => list_id === decision.list?.id) ?? null
-  return { ...decision, ticket, last, unanswered }
+  return { ...decision, ticket, last }
 }

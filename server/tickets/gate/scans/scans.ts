@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { neededIn } from '#contract/gate/gate-questions.ts'
 import { isPositive, type Decision } from '#contract/gate/decide.ts'
 import type { CheckInList } from '#contract/gate/lists.ts'
 import { rightGates } from '#contract/gate/right-gates.ts'
-import type { ScanOutcome, Scan, ScanResult } from '#contract/gate/scans.ts'
+import type { ScannedTicket, ScanOutcome, Scan, ScanResult } from '#contract/gate/scans.ts'
 import { messages } from '#server/tickets/gate/messages.ts'
 import { allLists, gateExists, listsOfGate, listsOfGates } from '#server/tickets/gate/setup/list-queries.ts'
 import * as audit from '#server/platform/audit.ts'
@@ -70,7 +71,9 @@ export async function record(
     listsFor(tx, scanner.gate_id, read.list_ids),
   ])
   const scan = timed(read, timeAfter(tx, held.scans))
-  const { ticket, last, unanswered, ...decision } = await decideOn(tx, scan, lists, held)
+  const shown = await shownAtGate(tx, held.ticket)
+  const unanswered = neededIn(shown?.open ?? []).length > 0
+  const { ticket, last, ...decision } = decideOn(tx, scan, lists, { ...held, unanswered })
   if (known) return repeat(tx, scanner, scan, ticket, known)
   const outcome = outcomeOf(scan, decision.outcome, last)
   const row = rowOf(scanner, scan, outcome, {
@@ -83,7 +86,7 @@ export async function record(
   if (!written) return repeatWritten(tx, scanner, scan, ticket)
   if (outcome === 'admitted' && scan.offline) await countLaterExit(tx, row)
   if (outcome === 'admitted' && ticket?.status === 'active') tx.withCommit(setUsed(tx, ticket.id, true))
-  return resultOf(tx, row, ticket, { ...decision, gates: await gatesFor(tx, row, ticket) })
+  return resultOf(row, ticket && shown, { ...decision, gates: await gatesFor(tx, row, ticket) })
 }
 
 /** The gates to show the way to. */
@@ -143,21 +146,24 @@ async function listsFor(tx: Tx, gateId: number, chosen: number[]): Promise<Check
   return chosen.length === 0 ? lists : lists.filter(({ id }) => chosen.includes(id))
 }
 
-async function resultOf(
-  tx: Tx,
+async function shownAtGate(tx: Tx, ticket: queries.TicketRow | null): Promise<ScannedTicket | null> {
+  const [shown = null] = ticket ? await forGate(tx, [ticket]) : []
+  return shown
+}
+
+function resultOf(
   scan: Pick<queries.ScanRow, 'scan_id' | 'outcome' | 'direction' | 'at'>,
-  ticket: queries.TicketRow | null,
+  shown: ScannedTicket | null,
   { list, previous, gates }: Omit<Decision, 'outcome'> & { gates: string[] },
-): Promise<ScanResult> {
-  const [known = null] = ticket ? await forGate(tx, [ticket]) : []
+): ScanResult {
   // A gate asks nothing about a ticket that its lists do not count.
-  const shown = known && scan.outcome === 'other_product' ? { ...known, open: [] } : known
+  const ticket = shown && scan.outcome === 'other_product' ? { ...shown, open: [] } : shown
   return {
     scan_id: scan.scan_id,
     outcome: scan.outcome === 'undone' ? 'admitted' : scan.outcome,
     direction: scan.direction,
     at: isoInstant(scan.at),
-    ticket: shown,
+    ticket,
     list: list && { name: list.name, opens_at: list.opens_at, closes_at: list.closes_at },
     previous,
     gates,
@@ -200,7 +206,7 @@ async function repeat(
   const [ticket] = found ? await queries.findTicket(tx, found.code) : []
   const list = (await allLists(tx)).find(({ id }) => id === list_id)
   const decision = { list: list ? withIsoInstants(list) : null, previous: null }
-  return resultOf(tx, known, ticket ?? null, {
+  return resultOf(known, await shownAtGate(tx, ticket ?? null), {
     ...decision,
     gates: await gatesFor(tx, known, ticket ?? null),
   })

@@ -1,6 +1,6 @@
 import { decide } from '#contract/gate/decide.ts'
+import { neededIn } from '#contract/gate/gate-questions.ts'
 import type { FoundTickets } from '#contract/gate/scans.ts'
-import * as gateQuestions from '#server/tickets/gate-questions/gate-questions.ts'
 import type { DeviceRow } from '#server/tickets/gate/setup/device-queries.ts'
 import { listsOfGate } from '#server/tickets/gate/setup/list-queries.ts'
 import { withIsoInstants } from '#server/platform/time/instants.ts'
@@ -25,17 +25,13 @@ export async function search(shop: Shop, device: DeviceRow, text: string): Promi
   const isDone = asTyped.length > 0 || wanted.includes('@')
   const rows = isDone ? asTyped : await findByText(shop.sql, wanted, products, true)
   const shown = await forGate(shop, rows)
-  const unanswered = await gateQuestions.neededOf(
-    shop,
-    rows.map(({ id }) => id),
-  )
   const now = shop.clock.now().epochMilliseconds
   return Promise.all(
     rows.map(async (row, index) => {
       const { outcome } = decide(
         admissionOf(shop, row, {
           scans: await lastScans(shop.sql, row.code),
-          unanswered: unanswered.has(row.id),
+          unanswered: neededIn(shown[index]?.open ?? []).length > 0,
         }),
         lists,
         'entry',

@@ -1,9 +1,8 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
-import { listed } from '#contract/define-messages.ts'
-import type { OpenAtGate } from '#contract/gate/gate-questions.ts'
+import { neededIn, type OpenAtGate } from '#contract/gate/gate-questions.ts'
 import type { Question } from '#contract/questions/questions.ts'
 import { useGate } from '#web/gate/device/use-gate.ts'
-import { type Cause, causeOf } from '#web/lib/forms/appeared-questions.ts'
+import { appearedText, causeOf } from '#web/lib/forms/appeared-questions.ts'
 import { answeredIn, type Given, sentAnswers } from '#web/lib/forms/given-answers.ts'
 import style from './Ask.module.css'
 import { messages } from '#web/gate/scanner/messages.ts'
@@ -26,26 +25,15 @@ function appearedIn(before: readonly OpenAtGate[], after: readonly OpenAtGate[],
       questions
         .filter(({ key }) => !known.has(`${of} ${key}`))
         .map((question) =>
-          appearedText(question, of === saved.of ? causeOf(question, { ...saved, age: null }) : null),
+          appearedText(
+            question,
+            of === saved.of ? causeOf(question, { ...saved, age: null }) : null,
+            messages,
+          ),
         ),
     )
     .join(' ')
 }
-
-function appearedText({ label: question }: Question, cause: Cause): string {
-  if (cause === null || 'age' in cause) return messages.appeared({ question })
-  return messages.appearedByAnswer({ question, answer: answerText(cause.other, cause.answer) })
-}
-
-/** An answer that a condition can name, in words. */
-function answerText({ options }: Question, answer: unknown): string {
-  if (typeof answer === 'boolean') return answer ? messages.yes : messages.no
-  const nameOf = (key: unknown) => options.find((option) => option.key === key)?.label ?? String(key)
-  return listed([answer].flat().map(nameOf))
-}
-
-const isNeeded = ({ questions }: OpenAtGate): boolean =>
-  questions.some(({ blocks_entry }) => blocks_entry === true)
 
 const Labels = ({ open }: { open: readonly OpenAtGate[] }) => (
   <ul>
@@ -84,7 +72,7 @@ export function Ask({ code, open: asked, onAnswered }: AskProps) {
   const save = (left: OpenAtGate[], saved: Saved) => {
     setAppeared(appearedIn(open, left, saved))
     setOpen(left)
-    if (onAnswered && !left.some(isNeeded)) onAnswered()
+    if (onAnswered && neededIn(left).length === 0) onAnswered()
   }
   if (open.length === 0) return <output className={style.done}>{messages.allAnswered}</output>
   return (

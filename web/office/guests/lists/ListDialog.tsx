@@ -10,9 +10,10 @@ import { FormDialog } from '#web/office/kit/forms/FormDialog.tsx'
 import { call } from '#web/office/kit/lib/call.ts'
 import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
-import { InvitedWithout } from '#web/office/guests/InvitedWithout.tsx'
+import { NeedsOverride } from '#web/office/kit/forms/fields/NeedsOverride.tsx'
 import { chunksOf } from './chunks.ts'
 import { decodeList } from './list-file.ts'
+import { messages as guestMessages } from '#web/office/guests/messages.ts'
 import { messages } from './messages.ts'
 import { PreviewedList } from './PreviewedList.tsx'
 
@@ -135,7 +136,7 @@ export function ListDialog(props: ListDialogProps) {
         <>
           <PreviewedList preview={preview} onColumns={(columns) => read(form.values.text, columns)} />
           {isTooMany && <Alert color="red">{messages.fewer({ left: preview.left })}</Alert>}
-          <InvitedWithout form={form} />
+          <NeedsOverride form={form} label={guestMessages.needsOverride} />
           <CheckboxField
             label={messages.mailed}
             value={form.values.mailed}

@@ -14,6 +14,8 @@ export const messages = defineMessages('web/office/kit/forms', {
   reverseChargeHint: 'If it is from an EU country other than the festival’s, the invoice shows no VAT.',
   reverseCharges:
     'Reverse charge: the invoice shows no VAT, which the company accounts for itself. The price stays the same.',
+  needsOverride: 'Why it is sold without the ticket that it needs',
+  needsOverrideHint: 'Only if it is meant. It stays in the audit log. Please name no people.',
   calendar: 'Calendar',
   openCalendar: 'Open calendar',
   monthBefore: 'Previous month',

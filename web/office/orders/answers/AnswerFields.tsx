@@ -1,9 +1,8 @@
 import { Fieldset, SimpleGrid, Stack, Text, VisuallyHidden } from '@mantine/core'
 import type { Config } from '#contract/config.ts'
-import { listed } from '#contract/define-messages.ts'
 import { askedOf } from '#contract/questions/answers.ts'
 import type { Question } from '#contract/questions/questions.ts'
-import { type Cause, causeOf, useAppeared } from '#web/lib/forms/appeared-questions.ts'
+import { appearedText, causeOf, useAppeared } from '#web/lib/forms/appeared-questions.ts'
 import { answeredIn, type Given } from '#web/lib/forms/given-answers.ts'
 import { choicesOf } from '#web/office/kit/forms/fields/choices.ts'
 import { CheckboxField, SelectField, TextAreaField, TextField } from '#web/office/kit/forms/fields/fields.tsx'
@@ -30,7 +29,7 @@ export function AnswerFields(props: AnswerFieldsProps) {
   const known = answeredIn(given)
   const asked = askedOf(enterable(questions), new Map(Object.entries(known)), { age })
   const appeared = useAppeared(asked, (question) =>
-    appearedText(question, causeOf(question, { questions, known, age }), props.config),
+    appearedText(question, causeOf(question, { questions, known, age }), messages, props.config),
   )
   if (asked.length === 0) return null
   const fields = (
@@ -49,25 +48,6 @@ export function AnswerFields(props: AnswerFieldsProps) {
       {fields}
     </Fieldset>
   )
-}
-
-/** That a question has appeared, and because of which answer or age. */
-function appearedText(
-  { label: question }: Question,
-  cause: Cause,
-  { ageRanges, countries }: AnswerFieldsProps['config'],
-): string {
-  if (cause === null) return messages.appeared({ question })
-  if ('age' in cause) return messages.appearedByAge({ question, age: ageRanges[cause.age] ?? cause.age })
-  return messages.appearedByAnswer({ question, answer: answerText(cause.other, cause.answer, countries) })
-}
-
-/** An answer that a condition can name, in words. */
-function answerText({ options }: Question, answer: unknown, countries: Config['countries']): string {
-  if (typeof answer === 'boolean') return answer ? messages.yes : messages.no
-  const nameOf = (key: unknown) =>
-    options.find((option) => option.key === key)?.label ?? countries[String(key)] ?? String(key)
-  return listed([answer].flat().map(nameOf))
 }
 
 type FieldProps = AnswerFieldsProps & { question: Question }

@@ -11,7 +11,7 @@ import { type ShopData, useLabels, useShopData } from '#web/office/kit/lib/shop.
 import { messages as orderTexts } from '#web/office/orders/messages.ts'
 import { Address } from '#web/office/orders/new/NewAddresses.tsx'
 import { hasParcel } from '#web/office/orders/new/new-order.ts'
-import { NeedsOverride } from '#web/office/orders/new/NeedsOverride.tsx'
+import { NeedsOverride } from '#web/office/kit/forms/fields/NeedsOverride.tsx'
 import { NewBundles } from '#web/office/orders/new/NewBundles.tsx'
 import { NewMerchandise } from '#web/office/orders/new/NewMerchandise.tsx'
 import { NewTickets } from '#web/office/orders/new/NewTickets.tsx'

@@ -38,7 +38,7 @@ import {
 import { orderInput, orderQuestionsOf } from './order-input.ts'
 import { NewBundles } from './NewBundles.tsx'
 import { NewCustomer } from './NewCustomer.tsx'
-import { NeedsOverride } from './NeedsOverride.tsx'
+import { NeedsOverride } from '#web/office/kit/forms/fields/NeedsOverride.tsx'
 import { NewMerchandise } from './NewMerchandise.tsx'
 import { SaleDiscounts } from './SaleDiscounts.tsx'
 import { type PricedSale, usePrices } from './sale-discounts.ts'

@@ -43,8 +43,6 @@ export const messages = defineMessages('web/office/orders/new', {
   manualHint: 'At most {limit} % off each item. Items that already cost less keep their price.',
   manualAmount: 'Or an amount off',
   manualAmountHint: 'Spread over the items without another discount.',
-  needsOverride: 'Why it is sold without the ticket that it needs',
-  needsOverrideHint: 'Only if it is meant. It stays in the audit log. Please name no people.',
   manualReason: 'Reason for the discount',
   manualReasonHint: 'It stays with the order and in the audit log. Please name no people.',
   noCards: '{events}: card payment is not available.',

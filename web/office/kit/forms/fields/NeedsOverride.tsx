@@ -1,17 +1,19 @@
-import { type Form } from '#web/lib/forms/form.ts'
-import { TextField } from '#web/office/kit/forms/fields/fields.tsx'
-import { messages } from './messages.ts'
+import type { Form } from '#web/lib/forms/form.ts'
+import { messages } from '#web/office/kit/forms/messages.ts'
+import { TextField } from './fields.tsx'
 
 interface NeedsOverrideProps<Values extends Record<string, unknown> & { needs_override: string }> {
   form: Form<Values>
   /** Whether it was refused for what it needs. */
   isAsked?: boolean
+  label?: string
 }
 
-/** Why items are sold without what they need. Asked once the server has refused that. */
+/** Why items are sold, or people invited, without what is needed for that. Asked once the server has refused it. */
 export function NeedsOverride<Values extends Record<string, unknown> & { needs_override: string }>({
   form,
   isAsked = false,
+  label = messages.needsOverride,
 }: NeedsOverrideProps<Values>) {
   const errorId = form.errorId('needs_override')
   const { needs_override: reason } = form.values
@@ -19,7 +21,7 @@ export function NeedsOverride<Values extends Record<string, unknown> & { needs_o
   return (
     <TextField
       name="needs_override"
-      label={messages.needsOverride}
+      label={label}
       hint={messages.needsOverrideHint}
       value={reason}
       errorId={errorId}
