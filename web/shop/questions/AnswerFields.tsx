@@ -35,6 +35,15 @@ interface AnswerFieldsProps {
   subject?: Subject
 }
 
+/** How it is said that a question has appeared. */
+const appearedTexts = () => ({
+  appeared: messages.appeared,
+  appearedByAnswer: messages.appearedByAnswer,
+  appearedByAge: messages.appearedByAge,
+  yes: messages.yes,
+  no: messages.no,
+})
+
 /** The fields for what is asked: a question whose condition is not met is not there. */
 export default function AnswerFields(props: AnswerFieldsProps) {
   const { questions, given, age, ofAll, onChange, errorId } = props
@@ -46,7 +55,7 @@ export default function AnswerFields(props: AnswerFieldsProps) {
   if (asked.map(({ key }) => key).join('\n') !== keys) setAsked(shownOf(questions, keys))
   const config = useConfig()
   const appeared = useAppeared(asked, (question) =>
-    appearedText(question, causeOf(question, { questions, known, age }), messages, config),
+    appearedText(question, causeOf(question, { questions, known, age }), appearedTexts(), config),
   )
   const former = useFormer(props)
   return (

@@ -17,6 +17,14 @@ interface Saved {
 const labelsOf = (open: readonly OpenAtGate[]) =>
   open.flatMap(({ of, questions }) => questions.map(({ key, label }) => ({ id: `${of} ${key}`, label })))
 
+/** How it is said that a question has appeared. */
+const appearedTexts = () => ({
+  appeared: messages.appeared,
+  appearedByAnswer: messages.appearedByAnswer,
+  yes: messages.yes,
+  no: messages.no,
+})
+
 /** What has appeared by an answer, and because of which. */
 function appearedIn(before: readonly OpenAtGate[], after: readonly OpenAtGate[], saved: Saved): string {
   const known = new Set(labelsOf(before).map(({ id }) => id))
@@ -28,7 +36,7 @@ function appearedIn(before: readonly OpenAtGate[], after: readonly OpenAtGate[],
           appearedText(
             question,
             of === saved.of ? causeOf(question, { ...saved, age: null }) : null,
-            messages,
+            appearedTexts(),
           ),
         ),
     )

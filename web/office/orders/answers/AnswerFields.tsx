@@ -23,13 +23,22 @@ interface AnswerFieldsProps {
   legend?: string
 }
 
+/** How it is said that a question has appeared. */
+const appearedTexts = () => ({
+  appeared: messages.appeared,
+  appearedByAnswer: messages.appearedByAnswer,
+  appearedByAge: messages.appearedByAge,
+  yes: messages.yes,
+  no: messages.no,
+})
+
 /** What a ticket, an item or an order asks, for staff who hear the answers: all of it may stay open. */
 export function AnswerFields(props: AnswerFieldsProps) {
   const { questions, given = {}, age = null, legend } = props
   const known = answeredIn(given)
   const asked = askedOf(enterable(questions), new Map(Object.entries(known)), { age })
   const appeared = useAppeared(asked, (question) =>
-    appearedText(question, causeOf(question, { questions, known, age }), messages, props.config),
+    appearedText(question, causeOf(question, { questions, known, age }), appearedTexts(), props.config),
   )
   if (asked.length === 0) return null
   const fields = (
