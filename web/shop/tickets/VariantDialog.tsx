@@ -50,7 +50,7 @@ export default function VariantDialog(props: VariantDialogProps) {
       <VariantField form={form} option={messages.variantLegend} variants={variants} own={own} />
       <p className={style.rule}>
         {until != null && messages.changeableUntil({ when: periodFormat(timezone, locale).end(until) })}{' '}
-        {messages.lockHint}
+        {messages.variantLockHint}
       </p>
     </FormDialog>
   )

@@ -51,6 +51,7 @@ export const messages = defineMessages('web/shop/tickets', {
   printsEnd:
     'Prints and downloads that you have of this ticket are not valid any more: a new one comes by email.',
   lockHint: 'After a change the ticket is locked for 15 minutes.',
+  variantLockHint: 'After a change, the next one is possible in 15 minutes.',
   leavesTitle: 'This ticket leaves your account',
   leavesHint:
     'From that moment it belongs to the account of {email} alone. You can no longer see, change, download or refund it, your prints of it are not valid, and you cannot take it back yourself.',

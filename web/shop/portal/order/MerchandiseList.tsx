@@ -56,7 +56,7 @@ function VariantChange({ item, code, of }: { item: MerchandisePurchase; code: st
       >
         {ticketMessages.changeVariant({ option: item.option ?? '' })}
       </Button>
-      {isLocked && <p>{ticketMessages.lockHint}</p>}
+      {isLocked && <p>{ticketMessages.variantLockHint}</p>}
       {isOpen && (
         <Suspense>
           <VariantDialog
