@@ -64,19 +64,34 @@ test('a tap before the customer is loaded opens the dialog with their own name o
   await expect(name).toHaveValue(zoe.full_name)
 })
 
-test('a page that was scrolled before the shop’s scripts have loaded keeps its position', async ({
+test('a page that was scrolled before the shop’s scripts have loaded keeps its position, and what it says even while the code of a part is late', async ({
   page,
 }) => {
   const code = await delayScripts(page, '/')
+  await page.route(/\/assets\/CardNeeds[^/]+\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
   const takenOver = page.evaluate(
     `new Promise((done) => addEventListener('festoon:taken-over', () => requestAnimationFrame(done)))`,
   )
+  const part = page.getByText('only with:').first()
+  await part.evaluate((each) => {
+    new MutationObserver(() => document.body.toggleAttribute('data-lost', true)).observe(
+      each.parentElement ?? each,
+      { childList: true },
+    )
+  })
   await page.getByRole('main').getByRole('link', { name: 'My orders' }).scrollIntoViewIfNeeded()
   const place = await page.evaluate<number>('scrollY')
   expect(place).toBeGreaterThan(100)
+  const partLoaded = page.waitForResponse(/CardNeeds/)
   await code.arrive()
   await takenOver
   expect(await page.evaluate('scrollY')).toBe(place)
+  await partLoaded
+  await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  expect(await page.locator('body').getAttribute('data-lost')).toBeNull()
 })
 
 test('a login that is submitted before the shop’s scripts have loaded takes effect once they have, and never appears in the URL', async ({

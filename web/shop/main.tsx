@@ -17,6 +17,7 @@ import { onLoginRequired } from '#web/lib/api/call.ts'
 import { addressPrefix, withoutPrefix } from '#web/lib/browser/address.ts'
 import { loginPath, LOGIN_REQUIRED } from '#web/lib/routing/guards.ts'
 import { ensureHistoryKey } from '#web/lib/routing/history-entry.ts'
+import { whenPartsLoaded } from '#web/lib/routing/page-part.tsx'
 import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { readPageData } from '#web/lib/data/page-data.ts'
 import { queryClient } from '#web/lib/data/query-client.ts'
@@ -96,6 +97,7 @@ async function takeOver(place: Element, router: DataRouter): Promise<void> {
   if (router.state.location.pathname === pathname) await takeOverIn(place, router)
   else createRoot(place).render(shop(router))
   repeatActions()
+  await whenPartsLoaded()
   shown.resolve()
   await data.whenKnown()
   await router.revalidate()

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatDate } from '#contract/dates.ts'
 import { askedOf } from '#contract/questions/answers.ts'
 import type { Answers, Question } from '#contract/questions/questions.ts'
 import { useConfig, useData } from '#web/lib/data/data.ts'
+import { pagePart } from '#web/lib/routing/page-part.tsx'
 import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import { CheckboxField } from '#web/ui/forms/CheckboxField.tsx'
 import { Fields } from '#web/ui/forms/Field.tsx'
@@ -18,7 +19,7 @@ import { appearedText, causeOf, useAppeared } from '#web/lib/forms/appeared-ques
 import { answeredIn, type Given } from '#web/lib/forms/given-answers.ts'
 import { messages } from './messages.ts'
 
-const FileAnswer = lazy(() => import('./FileAnswer.tsx'))
+const FileAnswer = pagePart(() => import('./FileAnswer.tsx'))
 
 interface AnswerFieldsProps {
   questions: readonly Question[]
@@ -134,11 +135,7 @@ function AnswerField(props: FieldProps) {
     )
   if (type === 'choice' || type === 'country') return <Choice {...field} question={question} isOwn={isOwn} />
   if (type === 'file')
-    return (
-      <Suspense>
-        <FileAnswer {...field} question={key} onChange={(file) => onChange({ [key]: file })} />
-      </Suspense>
-    )
+    return <FileAnswer {...field} question={key} onChange={(file) => onChange({ [key]: file })} />
   if (type === 'long_text') return <TextAreaField {...field} />
   return <TextField {...field} {...INPUTS[type]} />
 }

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
+import { pagePart } from '#web/lib/routing/page-part.tsx'
 import { zoneOf } from './availability.ts'
 import { countdownText, momentIn, useSecondsUntil, useVisitorZone } from './countdown.ts'
 import { messages } from './messages.ts'
 import { opensByClock } from './sale-window.ts'
 import style from './SaleOpening.module.css'
 
-const SaleAlertForm = lazy(() => import('./SaleAlertForm.tsx'))
+const SaleAlertForm = pagePart(() => import('./SaleAlertForm.tsx'))
 
 /** The minutes before a sale that are announced to screen readers. */
 const ANNOUNCED_MINUTES = [10, 1]
@@ -46,9 +47,7 @@ export function SaleOpening({ item }: { item: ShopItem }) {
       <p className={style.moment}>{own}</p>
       {festival !== null && <p>{festival}</p>}
       <p className={style.hint}>{messages.opensByItself}</p>
-      <Suspense>
-        <SaleAlertForm item={item} from={from} />
-      </Suspense>
+      <SaleAlertForm item={item} from={from} />
       <Announcement from={from} />
     </section>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, useTransition } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import type { ShopItem } from '#contract/shop-items.ts'
 import { addMerchandise, useCart } from '#web/shop/carts/cart.ts'
 import { useIsKnown } from '#web/lib/data/data.ts'
@@ -6,6 +6,7 @@ import { CheckoutButton } from '#web/shop/carts/way-on/CheckoutButton.tsx'
 import { beginToBuy, useWayOn, type WayOn } from '#web/shop/carts/way-on/chosen.ts'
 import { useAsyncAction } from '#web/lib/forms/form.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
+import { pagePart } from '#web/lib/routing/page-part.tsx'
 import { messages } from './messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { Price } from '#web/shop/catalogue/Price.tsx'
@@ -18,7 +19,7 @@ import { asksForVariant, pieceOf } from '#web/shop/variants/ask-for-variant.ts'
 import { showAdded, showAddError } from '#web/shop/catalogue/add-toasts.ts'
 import style from './AddToCart.module.css'
 
-const AddWithChoices = lazy(() => import('./AddWithChoices.tsx'))
+const AddWithChoices = pagePart(() => import('./AddWithChoices.tsx'))
 
 interface AddToCartProps {
   /** As the variant that was chosen. */
@@ -141,15 +142,13 @@ function Adding(props: AddButtonProps) {
   const { item, variant, isSecond, onAdded, onUnchosen } = props
   if (!hasChoicesHere(item)) return <AddButton {...props} />
   return (
-    <Suspense>
-      <AddWithChoices
-        item={item}
-        variant={variant}
-        isSecond={isSecond}
-        onAdded={onAdded}
-        onUnchosen={onUnchosen}
-      />
-    </Suspense>
+    <AddWithChoices
+      item={item}
+      variant={variant}
+      isSecond={isSecond}
+      onAdded={onAdded}
+      onUnchosen={onUnchosen}
+    />
   )
 }
 

@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { ownPriceError } from '#contract/own-price.ts'
 import type { MerchandiseItem } from '#contract/shop-items.ts'
 import { amountText, typedAmount } from '#contract/typed-amounts.ts'
 import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { useForm } from '#web/lib/forms/form.ts'
+import { pagePart } from '#web/lib/routing/page-part.tsx'
 import { OwnPriceField } from '#web/shop/carts/amounts/OwnPriceField.tsx'
 import { addMerchandise, useCart } from '#web/shop/carts/cart.ts'
 import { showAdded, showAddError } from '#web/shop/catalogue/add-toasts.ts'
@@ -18,7 +18,7 @@ import { useMoney } from '#web/ui/data-display/Money.tsx'
 import { FormErrors } from '#web/ui/forms/FormErrors.tsx'
 import style from './AddToCart.module.css'
 
-const AnswerFields = lazy(() => import('#web/shop/questions/AnswerFields.tsx'))
+const AnswerFields = pagePart(() => import('#web/shop/questions/AnswerFields.tsx'))
 
 interface AddWithChoicesProps {
   item: MerchandiseItem
@@ -74,16 +74,14 @@ export default function AddWithChoices(props: AddWithChoicesProps) {
       <FormErrors form={form} />
       {own_price && <OwnPriceField field={form.field('own_price')} own_price={own_price} />}
       {questions && (
-        <Suspense>
-          <AnswerFields
-            questions={questions}
-            given={given}
-            age={null}
-            subject={{ holder: null }}
-            onChange={(answers) => form.change(answering(given, answers))}
-            errorId={(key) => form.errorId(`answers.${key}`)}
-          />
-        </Suspense>
+        <AnswerFields
+          questions={questions}
+          given={given}
+          age={null}
+          subject={{ holder: null }}
+          onChange={(answers) => form.change(answering(given, answers))}
+          errorId={(key) => form.errorId(`answers.${key}`)}
+        />
       )}
       <Button
         wide

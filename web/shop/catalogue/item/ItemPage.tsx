@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Navigate, useParams } from 'react-router'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf, useTitle } from '#web/lib/routing/titles.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
+import { pagePart } from '#web/lib/routing/page-part.tsx'
 import { messages } from '#web/shop/catalogue/messages.ts'
 import { messages as saleMessages } from '#web/shop/sale/messages.ts'
 import { NOT_FOUND } from '#web/shop/page/NotFound.tsx'
@@ -30,10 +31,10 @@ import { OwnText } from '#web/ui/data-display/OwnText.tsx'
 import style from './ItemPage.module.css'
 import { LazyPaymentPlan } from '#web/shop/catalogue/LazyPaymentPlan.tsx'
 
-const AddOnPicker = lazy(() => import('#web/shop/catalogue/needs/AddOnPicker.tsx'))
-const NeedsNote = lazy(() => import('#web/shop/catalogue/needs/NeedsNote.tsx'))
-const VariantPicker = lazy(() => import('#web/shop/variants/VariantPicker.tsx'))
-const WaitingList = lazy(() => import('#web/shop/waiting-list/WaitingList.tsx'))
+const AddOnPicker = pagePart(() => import('#web/shop/catalogue/needs/AddOnPicker.tsx'))
+const NeedsNote = pagePart(() => import('#web/shop/catalogue/needs/NeedsNote.tsx'))
+const VariantPicker = pagePart(() => import('#web/shop/variants/VariantPicker.tsx'))
+const WaitingList = pagePart(() => import('#web/shop/waiting-list/WaitingList.tsx'))
 
 /** What the price consists of; where customers choose it, what is suggested. */
 function usePriceNote(item: ShopItem): string {
@@ -67,32 +68,19 @@ function SaleStatus({ item, text }: { item: ShopItem; text: string }) {
   )
 }
 
-const ItemNeeds = ({ item: { needs } }: { item: ShopItem }) =>
-  needs && (
-    <Suspense>
-      <NeedsNote needs={needs} />
-    </Suspense>
-  )
+const ItemNeeds = ({ item: { needs } }: { item: ShopItem }) => needs && <NeedsNote needs={needs} />
 
 /** The choice of a variant, if there are some. */
 function Variants({ item, variant, onVariant, refusals }: DetailsProps) {
   if (!item.variants) return null
-  return (
-    <Suspense>
-      <VariantPicker item={item} chosen={variant} onChoose={onVariant} refusals={refusals} />
-    </Suspense>
-  )
+  return <VariantPicker item={item} chosen={variant} onChoose={onVariant} refusals={refusals} />
 }
 
 /** The choice of what must come with the ticket, if something must. */
 function AddOns({ item, addOn, onAddOn, refusals }: DetailsProps) {
   if (!isProduct(item) || !item.requires_one_of) return null
   const { requires_one_of: addOns } = item
-  return (
-    <Suspense>
-      <AddOnPicker item={item} addOns={addOns} chosen={addOn} onChoose={onAddOn} refusals={refusals} />
-    </Suspense>
-  )
+  return <AddOnPicker item={item} addOns={addOns} chosen={addOn} onChoose={onAddOn} refusals={refusals} />
 }
 
 interface DetailsProps {
@@ -131,9 +119,7 @@ function Details(props: DetailsProps) {
   const [time, setTime] = useState<number | null>(null)
   const availability = availabilityOf(item, config)
   const waitingList = config.waitingList && hasWaitingList(item) && (
-    <Suspense>
-      <WaitingList item={item} time={time} variant={variant} addOn={addOn} />
-    </Suspense>
+    <WaitingList item={item} time={time} variant={variant} addOn={addOn} />
   )
   return (
     <div className={style.details}>

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router'
 import type { MerchandiseItem, Product, ShopItem } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { isProduct } from '#web/lib/data/stock.ts'
+import { pagePart } from '#web/lib/routing/page-part.tsx'
 import { messages } from '#web/shop/catalogue/messages.ts'
 import { messages as cartMessages } from '#web/shop/carts/messages.ts'
 import { itemPath } from '#web/shop/page/paths.ts'
@@ -18,7 +18,7 @@ import { Period } from '#web/ui/data-display/Period.tsx'
 import style from './ItemCards.module.css'
 import { QuickAdd } from './QuickAdd.tsx'
 
-const CardNeeds = lazy(() => import('#web/shop/catalogue/needs/CardNeeds.tsx'))
+const CardNeeds = pagePart(() => import('#web/shop/catalogue/needs/CardNeeds.tsx'))
 
 /** No more variants than these are named on a card. */
 const MOST_NAMED = 8
@@ -79,11 +79,7 @@ function Foot({ item }: { item: ShopItem }) {
           <Price item={item} />
         </strong>
         <span>{useNote(item)}</span>
-        {item.needs && (
-          <Suspense>
-            <CardNeeds needs={item.needs} />
-          </Suspense>
-        )}
+        {item.needs && <CardNeeds needs={item.needs} />}
         <Offers offers={item.offers} className={style.deal} />
       </p>
       <QuickAdd item={item} />
