@@ -1,4 +1,4 @@
-import { type DataRouter, Navigate, type RouteObject } from 'react-router'
+import { type DataRouter, type RouteObject } from 'react-router'
 import type { Config } from '#contract/config.ts'
 import { type PageName, pagePaths } from '#contract/pages/pages.ts'
 import type { ShopItemType } from '#contract/shop-items.ts'
@@ -19,7 +19,7 @@ import type { RouteHandle } from '#web/lib/routing/titles.ts'
 import { HomePage } from './home/HomePage.tsx'
 import { PageFrame } from './page/PageFrame.tsx'
 import { ambassadorsPagePath } from './page/paths.ts'
-import { NOT_FOUND } from './page/NotFound.tsx'
+import { Elsewhere } from './page/NotFound.tsx'
 import { PageError } from './shell/PageError.tsx'
 import { Shell } from './shell/Shell.tsx'
 import type { TextName } from './site/TextPage.tsx'
@@ -265,7 +265,7 @@ export const shopRoutes = (config: Config): RouteObject[] => [
           ...links,
           ...texts,
           ...ambassadors(config),
-          { path: '*', element: <Navigate to="/" replace state={NOT_FOUND} /> },
+          { path: '*', element: <Elsewhere to="/" /> },
         ],
       },
     ],

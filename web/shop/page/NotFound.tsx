@@ -1,4 +1,4 @@
-import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { Navigate, NavigationType, useLocation, useNavigationType } from 'react-router'
 import { useIsHydrated } from '#web/lib/browser/browser-value.ts'
 import { Notice } from '#web/ui/feedback/Notice.tsx'
 
@@ -6,6 +6,11 @@ import { Notice } from '#web/ui/feedback/Notice.tsx'
 export const NOT_FOUND = 'not found'
 /** The same after that of a refund, which may have been cancelled. */
 export const REFUND_NOT_FOUND = 'refund not found'
+
+/** Leads from an unknown address to `to`; again if that is interrupted, as by a link's code that leaves the address. */
+export const Elsewhere = ({ to }: { to: string }) => (
+  <Navigate key={useLocation().key} to={to} replace state={NOT_FOUND} />
+)
 
 /** Whether this page was opened by the redirect: not by a reload, and not by Back or Forward, which find its state again. */
 function useIsRedirected(what: string): boolean {

@@ -1,4 +1,5 @@
-import { waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import { Outlet } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as storage from '#web/lib/browser/storage.ts'
 import { closeToast, shownToasts } from '#web/lib/toasts.ts'
@@ -6,6 +7,7 @@ import { useHeldCart } from '#web/shop/carts/cart.ts'
 import { cartOf } from '#web/testing/fixtures/shop.ts'
 import { zoesData } from '#web/testing/fixtures/orders.ts'
 import { type Answer, fakeServer, type ReceivedCall } from '#web/testing/server.ts'
+import { Elsewhere } from '#web/shop/page/NotFound.tsx'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { useCodeInLink } from './code-in-link.ts'
 
@@ -66,6 +68,24 @@ describe('a link with a code', () => {
     await go('/tickets?code=')
     await waitFor(() => expect(at()).toBe('/tickets'))
     expect(requests).toHaveLength(asked)
+  })
+
+  it('whose address is unknown leads home, though its code is applied before home is loaded', async () => {
+    fakeServer(accepted)
+    const home = Promise.withResolvers<null>()
+    const Frame = () => {
+      useCodeInLink()
+      return <Outlet />
+    }
+    const children = [
+      { path: '/', loader: () => home.promise, element: <h1>Home</h1> },
+      { path: '/nowhere', element: <Elsewhere to="/" /> },
+    ]
+    const { at } = renderShop('/nowhere?code=RADIO', [{ element: <Frame />, children }], zoesData())
+    await waitFor(() => expect(toasts()).toEqual([['Radio listeners', effect, 'success']]))
+    home.resolve(null)
+    expect(await screen.findByRole('heading', { name: 'Home' })).toBeTruthy()
+    expect(at()).toBe('/')
   })
 
   it('stays in the address without a connection, to be tried again', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Navigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ShopItem, ShopItemType } from '#contract/shop-items.ts'
 import { useConfig } from '#web/lib/data/data.ts'
 import { titleOf, useTitle } from '#web/lib/routing/titles.ts'
@@ -7,7 +7,7 @@ import { isProduct } from '#web/lib/data/stock.ts'
 import { pagePart } from '#web/lib/routing/page-part.tsx'
 import { messages } from '#web/shop/catalogue/messages.ts'
 import { messages as saleMessages } from '#web/shop/sale/messages.ts'
-import { NOT_FOUND } from '#web/shop/page/NotFound.tsx'
+import { Elsewhere } from '#web/shop/page/NotFound.tsx'
 import { messages as common } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/buttons/Button.tsx'
 import { isFree, Price } from '#web/shop/catalogue/Price.tsx'
@@ -175,7 +175,7 @@ export function ItemPage({ kind }: { kind: ShopItemType }) {
   const { item, missing, error: failure, retry: again } = useItem(kind, code)
   const config = useConfig()
   useTitle(item?.name ?? titleOf(config, kind))
-  if (missing) return <Navigate to={`/${kind}`} replace state={NOT_FOUND} />
+  if (missing) return <Elsewhere to={`/${kind}`} />
   if (item === undefined && failure !== null)
     return (
       <Notice
