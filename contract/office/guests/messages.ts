@@ -12,6 +12,7 @@ export const partnerMessages = defineMessages('contract/office/guests', {
   countNamed: 'At least {least} of these places are named already or have gone back on sale.',
   until: 'Please choose a day and a time.',
   untilPast: 'This time has passed. Please choose a later one.',
+  listCalledOff: 'According to the list this ticket is not paid, or was cancelled or refunded.',
   listLong: 'This list has too many rows: at most {most} at once.',
   noNameColumn: 'Please choose the column with the names.',
   listUsed: 'Somebody of this list has been admitted: it cannot be undone any more.',

@@ -67,6 +67,13 @@ test('a list says what becomes of each row, names the new ones, and names nobody
   )
   const swapped = await list.preview('ida@example.org;Lea Vik;from-25', { full_name: 1, email: 0, age: 2 })
   assert.deepEqual(fates(swapped.body.rows), [['Lea Vik', 'new']])
+  const sold = await list.preview(
+    'Order #;Full name;Email;Age;Status\n7;Petra Luk;petra@example.org;from-25;Refunded\n8;Petra Luk;petra@example.org;from-25;Paid',
+  )
+  assert.deepEqual(fates(sold.body.rows), [
+    ['Petra Luk', 'faulty', 'According to the list this ticket is not paid, or was cancelled or refunded.'],
+    ['Petra Luk', 'new'],
+  ])
   assert.deepEqual((await list.preview('')).body.errors, { text: ['Please enter at least one guest.'] })
   assert.deepEqual((await list.preview('a@example.org', { email: 0 })).body.errors, {
     full_name: ['Please choose the column with the names.'],

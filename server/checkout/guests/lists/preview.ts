@@ -18,7 +18,7 @@ import * as catalogue from '#server/shop/catalogue/catalogue.ts'
 import * as site from '#server/shop/site/site.ts'
 import type { AllocationRow } from '#server/checkout/guests/queries.ts'
 import { findHolders } from './queries.ts'
-import { guessColumns, readTable, type Table } from './table.ts'
+import { calledOff, guessColumns, readTable, type Table } from './table.ts'
 
 /**
  * What a list would do to an allocation, row by row; nobody is named. Somebody who is in the list twice is known the second time.
@@ -37,7 +37,8 @@ export async function preview(tx: Tx, id: number, input: PreviewGuestList): Prom
   if (columns.full_name === null && columns.first_name === null && columns.last_name === null)
     throw new Refusal(partnerMessages.noNameColumn, { field: 'full_name' })
   const guests = guestsOf(table, columns, agesOf(tx, productWith(tx, allocation)))
-  const fates = await fatesOf(tx, allocation, guests)
+  const off = calledOff(table)
+  const fates = await fatesOf(tx, allocation, guests, (index) => off.has(table.rows[index]?.line ?? 0))
   return {
     headings: table.headings,
     columns,
@@ -56,13 +57,18 @@ const NEW: Fate = { fate: 'new', faults: [] }
 const KNOWN: Fate = { fate: 'known', faults: [] }
 
 /** What becomes of each guest; of one without an address, what becomes of the first of its group, if that is not named. */
-async function fatesOf(tx: Tx, allocation: AllocationRow, guests: NewGuest[]): Promise<Fate[]> {
+async function fatesOf(
+  tx: Tx,
+  allocation: AllocationRow,
+  guests: NewGuest[],
+  isCalledOff: (index: number) => boolean,
+): Promise<Fate[]> {
   const product = productWith(tx, allocation)
   const faults = faultsOf(tx, allocation, product, guests)
   const emails = [...new Set(guests.flatMap(({ email }) => (email === '' ? [] : [email])))]
   const known = new Set((await findHolders(tx, product.id, emails)).map(personKey))
   const fates = guests.map((guest, index): Fate => {
-    const own = faults.get(index)
+    const own = isCalledOff(index) ? [partnerMessages.listCalledOff] : faults.get(index)
     if (own) return { fate: 'faulty', faults: own }
     if (guest.email === '') return NEW
     if (known.has(personKey(guest))) return KNOWN

@@ -18,15 +18,22 @@ const SEPARATORS = ['\t', ';', ',', '|']
 /** How spreadsheets head these columns in the languages of festivals, without accents and signs. */
 const HEADINGS: Record<ListField, RegExp> = {
   full_name:
-    /^(?:full ?name|name|guests?(?: name)?|vollstandiger name|gast|gaste|nom complet|invites?|nombre completo|nombre y apellidos|invitados?|nome completo|nome e cognome|ospit[ei]|convidados?|naam|volledige naam|gasten|jmeno a prijmeni|host|ime i prezime|gost|imie i nazwisko|gosc)$/,
-  first_name: /^(?:first ?name|given name|vorname|prenom|nombre|nome|voornaam|jmeno|ime|imie)$/,
+    /^(?:full ?name|name|attendee name|guests?(?: name)?|vollstandiger name|gast|gaste|nom complet|invites?|nombre completo|nombre y apellidos|invitados?|nome completo|nome e cognome|ospit[ei]|convidados?|naam|volledige naam|gasten|jmeno a prijmeni|host|ime i prezime|gost|imie i nazwisko|gosc)$/,
+  first_name:
+    /^(?:first ?name|given name|attendee name given name|vorname|prenom|nombre|nome|voornaam|jmeno|ime|imie)$/,
   last_name:
-    /^(?:last ?name|surname|family name|nachname|familienname|nom|nom de famille|apellidos?|cognome|apelido|achternaam|prijmeni|prezime|nazwisko)$/,
+    /^(?:last ?name|surname|family name|attendee name family name|nachname|familienname|nom|nom de famille|apellidos?|cognome|apelido|achternaam|prijmeni|prezime|nazwisko)$/,
   email:
-    /^(?:e ?mail(?: address| adresse| adres)?|mail|mail ?adresse|adresse e ?mail|courriel|correo(?: electronico)?|indirizzo email|endereco de e ?mail|emailadres|e ?mailova adresa|adresa e ?poste|e ?posta|adres e ?mail)$/,
+    /^(?:(?:attendee )?e ?mail(?: address)?|e ?mail(?: adresse| adres)|mail|mail ?adresse|adresse e ?mail|courriel|correo(?: electronico)?|indirizzo email|endereco de e ?mail|emailadres|e ?mailova adresa|adresa e ?poste|e ?posta|adres e ?mail)$/,
   age: /^(?:age|alter|altersgruppe|edad|eta|idade|leeftijd|vek|dob|wiek)$/,
-  group: /^(?:group|gruppe|groupe|grupo|gruppo|groep|skupina|grupa|order|bestellung|party)$/,
+  group:
+    /^(?:group|gruppe|groupe|grupo|gruppo|groep|skupina|grupa|order(?: code| id| number| no)?|reservation ?id|bestellung|bestellnummer|party)$/,
 }
+
+/** Exports of other systems contain what was called off as well: its heading, and what they write below. */
+const STATUS = /^(?:(?:attendee |order |ticket )?status)$/
+const CALLED_OFF =
+  /^(?:cancel(?:l?ed)?|refunded|partially refunded|deleted|not attending|released|invalidated|expired|pending|to be paid|unpaid|storniert|erstattet|abgelaufen|ausstehend|unbezahlt)\b/
 
 const plain = (heading: string): string =>
   heading
@@ -99,13 +106,29 @@ function parsed(text: string, options: Options): TableRow[] | null {
   }
 }
 
+/** The lines of a table that it says are called off: cancelled, refunded or not paid. */
+export function calledOff({ headings, rows }: Table): Set<number> {
+  const columns = headings.flatMap((heading, index) => (STATUS.test(plain(heading)) ? [index] : []))
+  const isCalledOff = ({ cells }: TableRow) =>
+    columns.some((column) => CALLED_OFF.test(plain(cells[column] ?? '')))
+  return new Set(rows.filter(isCalledOff).map(({ line }) => line))
+}
+
 /** What the columns of a table are: by their headings, otherwise the address by its sign, and the first other one as the name. */
 export function guessColumns({ headings, rows }: Table): ListColumns {
   const fields = headings.map(fieldOf)
-  const at = (field: ListField): number | null => {
-    const index = fields.indexOf(field)
-    return index < 0 ? null : index
-  }
+  // An export may have the buyer's address and, before or after it, that of each guest, which is often empty.
+  const filled = (column: number) => rows.filter(({ cells }) => (cells[column] ?? '') !== '').length
+  const at = (field: ListField): number | null =>
+    [...fields.keys()]
+      .filter((column) => fields[column] === field)
+      .map((column) => ({
+        column,
+        filled: filled(column),
+        isGuest: /^attendee/i.test(headings[column] ?? ''),
+      }))
+      .toSorted((one, other) => other.filled - one.filled || Number(other.isGuest) - Number(one.isGuest))[0]
+      ?.column ?? null
   const guess = Object.fromEntries(LIST_FIELDS.map((field) => [field, at(field)])) as ListColumns
   guess.email ??= addressColumn(headings.length, rows)
   const hasName = guess.full_name !== null || guess.first_name !== null || guess.last_name !== null

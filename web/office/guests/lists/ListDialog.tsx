@@ -12,7 +12,7 @@ import { notifySuccess } from '#web/office/kit/lib/notifications.ts'
 import { useShopData } from '#web/office/kit/lib/shop.ts'
 import { NeedsOverride } from '#web/office/kit/forms/fields/NeedsOverride.tsx'
 import { chunksOf } from './chunks.ts'
-import { decodeList } from './list-file.ts'
+import { readList } from './list-file.ts'
 import { messages as guestMessages } from '#web/office/guests/messages.ts'
 import { messages } from './messages.ts'
 import { PreviewedList } from './PreviewedList.tsx'
@@ -78,10 +78,10 @@ function Source({ form, read }: { form: Form<Values>; read: (text: string) => vo
   const take = async (file: File | null) => {
     if (!file) return
     if (file.size > MAX_LIST_BYTES) return form.showErrors({ text: [messages.tooLarge] })
-    const text = decodeList(new Uint8Array(await file.arrayBuffer()), locale)
-    if (text === null) return form.showErrors({ text: [messages.noText] })
-    form.change({ text, name: file.name })
-    read(text)
+    const found = await readList(new Uint8Array(await file.arrayBuffer()), locale)
+    if ('fault' in found) return form.showErrors({ text: [found.fault] })
+    form.change({ text: found.text, name: file.name })
+    read(found.text)
   }
   return (
     <>
@@ -90,7 +90,7 @@ function Source({ form, read }: { form: Form<Values>; read: (text: string) => vo
       <Group>
         <FileButton
           onChange={(file) => void take(file)}
-          accept=".csv,.txt,.tsv,.tab"
+          accept=".csv,.txt,.tsv,.tab,.xlsx"
           inputProps={CHOOSE_AGAIN}
         >
           {(props) => (

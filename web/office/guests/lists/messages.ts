@@ -3,11 +3,13 @@ import { defineMessages } from '#contract/define-messages.ts'
 /** Handing in a list of guests. */
 export const messages = defineMessages('web/office/guests/lists', {
   add: 'Add a list',
-  lead: 'Paste a list, or choose a CSV file: with any separator, and with headings or without. What becomes of each row is shown before anybody is named.',
+  lead: 'Paste a list, or choose a CSV file with any separator or an Excel workbook, with headings or without. Lists from pretix, Eventbrite and alf.io can be taken as they are exported. What becomes of each row is shown before anybody is named.',
   text: 'List',
   file: 'Choose a file',
   tooLarge: 'A list can be at most 4 MB.',
-  noText: 'This file is not a text. Please save the list as CSV.',
+  noText: 'This file is neither a text nor an Excel workbook. Please save the list as CSV.',
+  merged:
+    'From row {row} on cells are merged over several rows. Please unmerge them, because each guest needs a row.',
   preview: 'Preview',
   fields: {
     full_name: 'Full name',
