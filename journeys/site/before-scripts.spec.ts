@@ -75,13 +75,10 @@ test('a page that was scrolled before the shop’s scripts have loaded keeps its
   const takenOver = page.evaluate(
     `new Promise((done) => addEventListener('festoon:taken-over', () => requestAnimationFrame(done)))`,
   )
-  const part = page.getByText('only with:').first()
-  await part.evaluate((each) => {
-    new MutationObserver(() => document.body.toggleAttribute('data-lost', true)).observe(
-      each.parentElement ?? each,
-      { childList: true },
-    )
-  })
+  await page.evaluate(`{
+    const part = [...document.querySelectorAll('main li span')].find(({ textContent }) => /^only with: /.test(textContent))
+    new MutationObserver(() => document.body.toggleAttribute('data-lost', true)).observe(part.parentElement, { childList: true })
+  }`)
   await page.getByRole('main').getByRole('link', { name: 'My orders' }).scrollIntoViewIfNeeded()
   const place = await page.evaluate<number>('scrollY')
   expect(place).toBeGreaterThan(100)
