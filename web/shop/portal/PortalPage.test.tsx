@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { Order, PaymentStatus } from '#contract/orders.ts'
 import type { Refund } from '#contract/refunds.ts'
 import { paidOrder, payment, pendingOrder, shirt, ticket, zoesData } from '#web/testing/fixtures/orders.ts'
+import { questionOf } from '#web/testing/fixtures/questions.ts'
 import { closeShop, renderShop } from '#web/testing/shop.tsx'
 import { refund } from '#web/testing/fixtures/refunds.ts'
 import { PortalPage } from './PortalPage.tsx'
@@ -163,6 +164,12 @@ describe('the list of open tasks', () => {
     const step = section('What needs you').getByRole('link')
     expect(step.getAttribute('href')).toBe('/portal/orders/K7QX-2M9D/manage-ticket/AAAA-BBBB-CCCC')
     expect(section('My tickets').getByText('Name missing')).toBeTruthy()
+  })
+
+  it('asks for answers without which nobody is let in, and for no others', () => {
+    const questions = [questionOf('Number plate', { blocks_entry: true }), questionOf('Meal')]
+    open([{ ...paidOrder, tickets: [{ ...ticket, questions }] }])
+    expect(titles('What needs you')).toEqual(['Without an answer you will not be let in: Number plate'])
   })
 
   it('is not shown if it is empty', () => {

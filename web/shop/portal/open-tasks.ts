@@ -1,10 +1,12 @@
 import type { Config } from '#contract/config.ts'
+import { listed } from '#contract/define-messages.ts'
 import { formatDate, formatDateTime, formatEnd } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import type { Order, Payment, Ticket } from '#contract/orders.ts'
 import { isEnded, areAttemptsUsedUp, isDueByCard, isTransferDue } from '#web/shop/orders/order-status.ts'
 import { messages } from '#web/shop/orders/messages.ts'
 import { messages as portalMessages } from './messages.ts'
+import { messages as questionMessages } from '#web/shop/questions/messages.ts'
 import { messages as paymentMessages } from '#web/shop/payments/messages.ts'
 import { failureText, failureTitle } from '#web/shop/payments/failure.ts'
 import { attemptsWarning, isPayableByCard, isPayableByTransfer } from '#web/shop/payments/payable.ts'
@@ -26,7 +28,7 @@ export interface OpenTask {
 /** The open tasks of a customer's orders: overdue ones first, then by deadline. */
 export const openTasksOf = (orders: Order[], config: Config): OpenTask[] =>
   orders
-    .flatMap((order) => openTaskOf(order, config) ?? namesOf(order, config) ?? [])
+    .flatMap((order) => openTaskOf(order, config) ?? namesOf(order, config) ?? blockingOf(order) ?? [])
     .toSorted(
       (one, other) => Number(other.isOverdue) - Number(one.isOverdue) || compare(one.until, other.until),
     )
@@ -73,6 +75,23 @@ function namesOf(order: Order, { locale }: Config): OpenTask | null {
     },
     isOverdue: false,
     until: lastDay(first),
+  }
+}
+
+/** Questions without whose answer nobody is let in. */
+function blockingOf(order: Order): OpenTask | null {
+  const admitting = order.tickets.filter(({ status, code }) => status === 'active' && code !== null)
+  const open = admitting.flatMap(({ questions = [] }) =>
+    questions.filter((each) => each.blocks_entry === true),
+  )
+  if (open.length === 0) return null
+  return {
+    order,
+    title: questionMessages.entryBlocked({ questions: listed([...new Set(open.map(({ label }) => label))]) }),
+    text: '',
+    step: { label: questionMessages.open, to: orderPath(order.code) },
+    isOverdue: false,
+    until: Infinity,
   }
 }
 
