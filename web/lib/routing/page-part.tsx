@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, memo, type NamedExoticComponent, type ReactNode, Suspense } from 'react'
 
-/** The code of parts that is being loaded. */
-const loading = new Set<Promise<unknown>>()
+/** The code of the parts that were shown. */
+const codes: Promise<unknown>[] = []
 
 /**
  * A component that the server renders with its page and whose code the browser loads when a page first shows it; until then the page
@@ -13,11 +13,7 @@ export function pagePart<P extends object>(
 ): NamedExoticComponent<P> {
   let loaded: ReturnType<typeof load> | undefined
   const loadOnce = () => {
-    if (loaded === undefined) {
-      loaded = load()
-      const settled = Promise.allSettled([loaded]).finally(() => loading.delete(settled))
-      loading.add(settled)
-    }
+    if (!loaded) codes.push((loaded = load()))
     return loaded
   }
   const Part = lazy(loadOnce)
@@ -37,6 +33,4 @@ export function pagePart<P extends object>(
  * Resolves once the code of all parts that are shown has been loaded, or has failed to load. New data that arrives before would make
  * React replace what the server has rendered of a part with its fallback.
  */
-export async function whenPartsLoaded(): Promise<void> {
-  while (loading.size > 0) await Promise.all(loading)
-}
+export const whenPartsLoaded = (): Promise<unknown> => Promise.allSettled(codes)
