@@ -34,8 +34,9 @@ function pathsBelow(node: Node, above: string): string[] {
   return below.length > 0 || isRedirect(node) ? below : [join(path)]
 }
 
-/** `element: <Navigate … />`. */
-const isRedirect = (node: Node): boolean => node['name'] === 'Navigate' || childrenOf(node).some(isRedirect)
+/** `element: <Navigate … />`, or the one that repeats itself (web/shop/page/NotFound.tsx). */
+const isRedirect = (node: Node): boolean =>
+  node['name'] === 'Navigate' || node['name'] === 'Elsewhere' || childrenOf(node).some(isRedirect)
 
 async function routesIn(file: string): Promise<Set<string>> {
   const { program, errors } = parseSync(file, await readFile(file, 'utf8'))
